@@ -41,20 +41,8 @@ ms_report_metrics_count_half_clicks (const MsReplay *replay)
   if (replay == NULL)
     return MS_REPORT_NO_COUNT;
   const MsPointerPath path = ms_replay_get_path (replay);
-  const MsPlay *play = ms_replay_get_play (replay);
-  MsMouse mouse = *ms_replay_get_start (replay);
-  MsPlay *again = ms_play_new_again (play, NULL);
-  gboolean moved = FALSE;
-  for (int i = 0; again != NULL && i < path.n_events; i++)
-    {
-      moved |= path.events[i].kind == MS_POINTER_MOVE;
-      if (ms_mouse_feed (&mouse, again, &path.events[i]) != MS_STATUS_OK)
-        break;
-    }
-  /* Buttons that did not make the game, since the program had other rules for them, say nothing. */
-  gboolean same = again != NULL && ms_play_count_moves (again) == ms_play_count_moves (play);
-  ms_play_free (again);
-  return moved && same ? mouse.half_clicks : MS_REPORT_NO_COUNT;
+  return ms_mouse_count_half_clicks (
+      ms_replay_get_start (replay), ms_replay_get_play (replay), &path);
 }
 
 MsStatus

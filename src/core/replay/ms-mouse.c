@@ -171,6 +171,22 @@ ms_mouse_feed (MsMouse *mouse, MsPlay *play, const MsPointerEvent *event)
 }
 
 int
+ms_mouse_count_half_clicks (const MsMouse *start, const MsPlay *play, const MsPointerPath *path)
+{
+  MsMouse mouse = *start;
+  bool moved = false;
+  for (int i = 0; i < path->n_events && !moved; i++)
+    moved = path->events[i].kind == MS_POINTER_MOVE;
+  MsPlay *again = moved ? ms_play_new_again (play, NULL) : NULL;
+  for (int i = 0; again != NULL && i < path->n_events; i++)
+    if (ms_mouse_feed (&mouse, again, &path->events[i]) != MS_STATUS_OK)
+      break;
+  bool same = again != NULL && ms_play_count_moves (again) == ms_play_count_moves (play);
+  ms_play_free (again);
+  return same ? mouse.half_clicks : -1;
+}
+
+int
 ms_mouse_get_pressed (
     const MsMouse *mouse, const MsCell *board, int width, int height, int cells[9])
 {

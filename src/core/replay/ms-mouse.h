@@ -37,6 +37,12 @@ typedef struct
  * MS_STATUS_OK or a status of ms_play_do. */
 MsStatus ms_mouse_feed (MsMouse *mouse, MsPlay *play, const MsPointerEvent *event);
 
+/* The "1.5 clicks" of a path that begins with the mouse as start is; -1 where its buttons did not
+ * make the moves of play, since the program had other rules for them, where there are no movements
+ * in it, and when there is no memory.  O(cells + events). */
+int ms_mouse_count_half_clicks (
+    const MsMouse *start, const MsPlay *play, const MsPointerPath *path);
+
 /* The mark that a right click puts on a covered cell that now shows cell; marks: question marks are
  * in use. */
 MsCell ms_mouse_next_mark (MsCell cell, bool marks);

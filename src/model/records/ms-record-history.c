@@ -250,10 +250,21 @@ poll_review (double progress, void *user_data)
   return g_cancellable_is_cancelled (user_data);
 }
 
+/* The path of the record, of which the caller frees events. */
+static MsPointerPath
+unpack_path (const MsRecord *record, MsPointerEvent **events)
+{
+  MsPointerPath path = { .square = MS_POINTER_TRACK_SQUARE };
+  *events = record->path != NULL ? ms_pointer_unpack (record->path, &path.n_events) : NULL;
+  path.events = *events;
+  return path;
+}
+
 /* What an estimate says of a guess, and a game of which a position could not be judged, are left
  * unknown: nobody filters or adds up what is not exact. */
 static MsStatus
-review_play (MsRecord *record, const MsPlay *play, double seconds, GCancellable *cancellable)
+review_play (MsRecord *record, const MsPlay *play, const MsPointerPath *path, double seconds,
+    GCancellable *cancellable)
 {
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
   MsReviewSum sum;
@@ -261,12 +272,7 @@ review_play (MsRecord *record, const MsPlay *play, double seconds, GCancellable 
   options.time_limit = seconds;
   options.poll = poll_review;
   options.user_data = cancellable;
-  MsPointerPath path = { .square = MS_POINTER_TRACK_SQUARE };
-  g_autofree MsPointerEvent *events = record->path != NULL
-      ? ms_pointer_unpack (record->path, &path.n_events)
-      : NULL;
-  path.events = events;
-  MsStatus status = ms_review_sum_of_play (play, &path, &options, NULL, &sum);
+  MsStatus status = ms_review_sum_of_play (play, path, &options, NULL, &sum);
   if (status != MS_STATUS_OK || !sum.complete || sum.estimated)
     return status;
   /* Whoever plays by rules that decide guesses meets no chance. */
@@ -278,24 +284,26 @@ review_play (MsRecord *record, const MsPlay *play, double seconds, GCancellable 
 }
 
 static void
-count_play (MsRecord *record, const MsPlay *play, const MsReplay *replay)
+count_play (MsRecord *record, const MsPlay *play)
 {
   MsReportMetrics metrics;
-  if (ms_report_metrics_of_play (&metrics, play, record->elapsed_ms) != MS_STATUS_OK)
-    return;
-  record->counts = metrics.counts;
-  record->counts.half_clicks = ms_report_metrics_count_half_clicks (replay);
+  if (ms_report_metrics_of_play (&metrics, play, record->elapsed_ms) == MS_STATUS_OK)
+    record->counts = metrics.counts;
 }
 
 void
 ms_record_measure (MsRecord *record, GCancellable *cancellable)
 {
+  /* As a game that was recorded here begins (ms_replay_new_from_play). */
+  const MsMouse start = { .square = MS_POINTER_TRACK_SQUARE, .opened = true };
   MsPlay *play = ms_record_replay (record);
   if (play != NULL)
     {
-      g_autoptr (MsReplay) replay = record->path != NULL ? ms_record_dup_replay (record) : NULL;
-      count_play (record, play, replay);
-      review_play (record, play, MOST_SECONDS, cancellable);
+      g_autofree MsPointerEvent *events = NULL;
+      const MsPointerPath path = unpack_path (record, &events);
+      count_play (record, play);
+      record->counts.half_clicks = ms_mouse_count_half_clicks (&start, play, &path);
+      review_play (record, play, &path, MOST_SECONDS, cancellable);
     }
   ms_play_free (play);
   record->measured = !g_cancellable_is_cancelled (cancellable);
@@ -304,9 +312,12 @@ ms_record_measure (MsRecord *record, GCancellable *cancellable)
 void
 ms_record_measure_at_once (MsRecord *record, const MsDocument *document, GCancellable *cancellable)
 {
-  const MsPlay *play = document->play;
-  count_play (record, play, document->replay);
-  record->measured = review_play (record, play, FEW_SECONDS, cancellable) == MS_STATUS_OK;
+  g_autofree MsPointerEvent *events = NULL;
+  const MsPointerPath path = unpack_path (record, &events);
+  count_play (record, document->play);
+  record->counts.half_clicks = ms_report_metrics_count_half_clicks (document->replay);
+  record->measured = review_play (record, document->play, &path, FEW_SECONDS, cancellable)
+      == MS_STATUS_OK;
 }
 
 /* --- As a replay --- */
@@ -335,14 +346,13 @@ ms_record_dup_replay (const MsRecord *record)
 {
   MsReplayHeader header;
   MsReplay *replay = NULL;
-  int n_path = 0;
   MsPlay *play = ms_record_replay (record);
   if (play == NULL)
     return NULL;
-  g_autofree MsPointerEvent *path = record->path != NULL ? ms_pointer_unpack (record->path, &n_path)
-                                                         : NULL;
+  g_autofree MsPointerEvent *events = NULL;
+  const MsPointerPath path = unpack_path (record, &events);
   fill_header (&header, record);
-  ms_replay_new_from_play (play, MS_POINTER_TRACK_SQUARE, path, n_path, &header, &replay, NULL);
+  ms_replay_new_from_play (play, path.square, path.events, path.n_events, &header, &replay, NULL);
   ms_replay_header_clear (&header);
   ms_play_free (play);
   return replay;
