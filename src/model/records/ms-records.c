@@ -315,17 +315,18 @@ fetch_unmeasured (MsRecords *self)
   MsRecordsJob job = { .run = run_fetch,
     .filter = MS_RECORD_FILTER_ALL,
     .order = MS_RECORD_ORDER_NEWEST,
-    .limit = BATCH,
+    .limit = may_measure (self) ? BATCH : 1,
     .extra = MS_RECORD_PART_HISTORY | MS_RECORD_PART_PATH };
   job.filter.measured = FALSE;
   ms_records_queue (self, job, NULL, fetched_cb, NULL);
 }
 
-/* Looks for games to measure, unless it does already or may not. */
+/* Looks for games to measure, unless it does already; while one is being played only how many there
+ * are. */
 static void
 begin_measuring (MsRecords *self)
 {
-  if (self->at_measuring || !may_measure (self))
+  if (self->at_measuring || self->measuring == NULL)
     return;
   self->at_measuring = TRUE;
   hold_busy (self, 1);
@@ -336,7 +337,8 @@ void
 ms_records_set_playing (MsRecords *self, gboolean playing)
 {
   g_atomic_int_add (&self->n_players, playing ? 1 : -1);
-  begin_measuring (self);
+  if (!playing)
+    begin_measuring (self);
 }
 
 int

@@ -184,6 +184,111 @@ measuring_is_made_up_for (void **state)
     assert_true (((MsRecord *)after->games->pdata[i])->measured);
 }
 
+/* --- Measuring while one plays, and over an end of the program --- */
+
+#define N_MANY 110 /* more than are measured at one go */
+
+static guint
+count_measured (Fixture *fixture)
+{
+  MsRecordsJob job = { .run = ms_records_run_list,
+    .filter = MS_RECORD_FILTER_ALL,
+    .order = MS_RECORD_ORDER_ENDED,
+    .limit = -1 };
+  guint n = 0;
+  ms_records_queue (fixture->records, job, NULL, result_cb, fixture);
+  g_autoptr (GAsyncResult) result = wait_for_result (fixture);
+  GPtrArray *found = ms_records_finish (fixture->records, result, NULL)->records;
+  assert_int_equal (found->len, N_MANY);
+  for (guint i = 0; i < found->len; i++)
+    n += ((const MsRecord *)found->pdata[i])->measured != FALSE;
+  return n;
+}
+
+/* What is done when a part of the games has been measured; once. */
+typedef struct
+{
+  void (*act) (MsRecords *records);
+  int left; /* so many were to be measured then; 0: it was not done yet */
+} Interruption;
+
+static void
+unmeasured_cb (MsRecords *records, GParamSpec *pspec, Interruption *interruption)
+{
+  int n = ms_records_get_unmeasured (records);
+  if (n == N_MANY || n == 0 || interruption->left > 0)
+    return;
+  interruption->left = n;
+  interruption->act (records);
+}
+
+static void
+interrupt (Fixture *fixture, Interruption *interruption)
+{
+  MsRecordRank rank;
+  for (guint64 seed = 1; seed <= N_MANY; seed++)
+    assert_true (add (fixture, record_played (9, 9, 10, seed, TRUE), &rank));
+  g_signal_connect (
+      fixture->records, "notify::unmeasured", G_CALLBACK (unmeasured_cb), interruption);
+  ms_records_prepare (fixture->records);
+  wait_until_idle (fixture);
+}
+
+static void
+begin_to_play (MsRecords *records)
+{
+  ms_records_set_playing (records, TRUE);
+}
+
+static void
+measuring_rests_while_one_plays (void **state)
+{
+  Fixture *fixture = *state;
+  Interruption interruption = { begin_to_play, 0 };
+  ms_records_set_playing (fixture->records, TRUE);
+  interrupt (fixture, &interruption);
+  assert_int_equal (count_measured (fixture), 0);
+  assert_int_equal (ms_records_get_unmeasured (fixture->records), N_MANY); /* it is told */
+  ms_records_set_playing (fixture->records, FALSE);
+  wait_until_idle (fixture);
+  assert_true (interruption.left > 0);
+  assert_int_equal (ms_records_get_unmeasured (fixture->records), interruption.left);
+  assert_int_equal (count_measured (fixture), N_MANY - interruption.left);
+  ms_records_set_playing (fixture->records, FALSE);
+  wait_until_idle (fixture);
+  assert_int_equal (ms_records_get_unmeasured (fixture->records), 0);
+  assert_int_equal (count_measured (fixture), N_MANY);
+  g_signal_handlers_disconnect_by_data (fixture->records, &interruption);
+}
+
+static void
+note_first_cb (MsRecords *records, GParamSpec *pspec, int *first)
+{
+  if (*first == 0)
+    *first = ms_records_get_unmeasured (records);
+}
+
+/* What was measured before the program ended is not measured again. */
+static void
+measuring_goes_on_where_it_stopped (void **state)
+{
+  Fixture *fixture = *state;
+  Interruption interruption = { ms_records_stop, 0 };
+  int first = 0;
+  interrupt (fixture, &interruption);
+  assert_true (interruption.left > 0);
+  assert_int_equal (count_measured (fixture), N_MANY - interruption.left);
+  g_signal_handlers_disconnect_by_data (fixture->records, &interruption);
+  end (fixture);
+  begin (fixture);
+  g_signal_connect (fixture->records, "notify::unmeasured", G_CALLBACK (note_first_cb), &first);
+  ms_records_prepare (fixture->records);
+  wait_until_idle (fixture);
+  g_signal_handlers_disconnect_by_data (fixture->records, &first);
+  assert_int_equal (first, interruption.left);
+  assert_int_equal (count_measured (fixture), N_MANY);
+}
+
 static void
 stopping_lets_the_program_end (void **state)
 {
@@ -357,6 +462,8 @@ main (void)
     cmocka_unit_test_setup_teardown (a_game_is_recorded_and_measured, set_up, tear_down),
     cmocka_unit_test_setup_teardown (moves_are_written_by_the_thread, set_up, tear_down),
     cmocka_unit_test_setup_teardown (measuring_is_made_up_for, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (measuring_rests_while_one_plays, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (measuring_goes_on_where_it_stopped, set_up, tear_down),
     cmocka_unit_test_setup_teardown (stopping_lets_the_program_end, set_up, tear_down),
     cmocka_unit_test_setup_teardown (damage_is_told_and_the_game_goes_on, set_up, tear_down),
     cmocka_unit_test_setup_teardown (damage_while_it_is_open, set_up, tear_down),
