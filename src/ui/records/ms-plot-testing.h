@@ -30,12 +30,17 @@ typedef struct
 {
   double low, high; /* ends of the axis */
   double first, step; /* marks at first, first + step, … up to high */
+  int year, years; /* years > 0: marks at the beginnings of year, year + years, … instead */
 } MsPlotAxis;
 
-/* The axis of a plot over time, with marks at round times of the local day, for points from first
+/* The place of a mark, counted from 0; NaN past the last. */
+double ms_plot_axis_get_mark (const MsPlotAxis *axis, int i);
+
+/* The axis of a plot over time, with marks at round times of the local day, or, where it spans more
+ * than two years, at the beginnings of years, for points from first
  * to last >= first; if both are equal, that moment is the only mark, in the middle. */
 MsPlotAxis ms_plot_times (double first, double last);
 
-/* The label of a mark, owned by the caller: the time of day if the step is less than a day, with
- * the date where that would not be clear; no two labels are alike. */
+/* The label of a mark, owned by the caller: the year, the date, or, if the step is less than a
+ * day, the time of day, with the date where that would not be clear; no two labels are alike. */
 char *ms_plot_times_dup_label (const MsPlotAxis *times, double mark);

@@ -10,6 +10,7 @@
 
 #define MINUTE_MS (60.0 * 1000)
 #define DAY_MS (24 * 60 * MINUTE_MS)
+#define YEAR_MS (365.2425 * DAY_MS)
 #define MOST_STEPS 4
 
 static GDateTime *
@@ -18,13 +19,44 @@ to_local (double at)
   return g_date_time_new_from_unix_local ((gint64)floor (at / 1000));
 }
 
+/* When a year begins here; NaN where no clock goes so far. */
+static double
+get_beginning (int year)
+{
+  g_autoptr (GDateTime) day = g_date_time_new_local (year, 1, 1, 0, 0, 0);
+  return day != NULL ? (double)g_date_time_to_unix (day) * 1000 : NAN;
+}
+
+/* An axis of years, whose marks need not be at its ends: of many years one mark may stand for
+ * ten. */
+static MsPlotAxis
+get_years (double first, double last, GDateTime *local)
+{
+  MsPlotAxis axis = { .low = first, .high = last };
+  axis.years = MAX (1, (int)ms_plot_step ((last - first) / YEAR_MS, MOST_STEPS));
+  axis.year = g_date_time_get_year (local) / axis.years * axis.years;
+  while (axis.year < 1 || get_beginning (axis.year) < first)
+    axis.year += axis.years;
+  return axis;
+}
+
+double
+ms_plot_axis_get_mark (const MsPlotAxis *axis, int i)
+{
+  double mark = axis->years > 0 ? get_beginning (axis->year + i * axis->years)
+                                : axis->first + i * axis->step;
+  return mark <= axis->high + axis->step / 1e3 ? mark : NAN;
+}
+
 MsPlotAxis
 ms_plot_times (double first, double last)
 {
   static const int minutes[] = { 1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720 };
   if (last - first < 1)
-    return (MsPlotAxis){ first - DAY_MS / 2, first + DAY_MS / 2, first, DAY_MS };
+    return (MsPlotAxis){ first - DAY_MS / 2, first + DAY_MS / 2, first, DAY_MS, 0, 0 };
   g_autoptr (GDateTime) local = to_local (first);
+  if (last - first > 2 * YEAR_MS && local != NULL)
+    return get_years (first, last, local);
   /* By so many milliseconds local time is ahead of universal time. */
   double offset = local != NULL ? (double)g_date_time_get_utc_offset (local) / 1000 : 0;
   double step = 0;
@@ -35,13 +67,16 @@ ms_plot_times (double first, double last)
     step = fmax (ms_plot_step ((last - first) / DAY_MS, MOST_STEPS), 1) * DAY_MS;
   double low = floor ((first + offset) / step) * step - offset;
   double high = ceil ((last + offset) / step) * step - offset;
-  return (MsPlotAxis){ low, high, low, step };
+  return (MsPlotAxis){ low, high, low, step, 0, 0 };
 }
 
 char *
 ms_plot_times_dup_label (const MsPlotAxis *times, double mark)
 {
   g_autoptr (GDateTime) local = to_local (mark);
+  if (times->years > 0 && local != NULL)
+    /* Translators: a year at an axis, as strftime writes it. */
+    return g_date_time_format (local, _ ("%Y"));
   g_autoptr (GDateTime) before = to_local (mark - times->step);
   gboolean alone = times->first > times->low, begins = mark - times->step < times->low;
   gboolean same_day = local != NULL && before != NULL
@@ -90,7 +125,7 @@ round_axis (double low, double high, int n)
 {
   double step = ms_plot_step (high > low ? high - low : 1, n);
   double first = floor (low / step) * step;
-  return (MsPlotAxis){ first, ceil (high / step) * step, first, step };
+  return (MsPlotAxis){ first, ceil (high / step) * step, first, step, 0, 0 };
 }
 
 static MsPlotAxis
@@ -98,9 +133,9 @@ x_axis (const MsPlotData *data)
 {
   double low, high;
   if (data->x == MS_PLOT_SHARE)
-    return (MsPlotAxis){ 0, 1, 0, 0.25 };
+    return (MsPlotAxis){ 0, 1, 0, 0.25, 0, 0 };
   if (data->n == 0)
-    return (MsPlotAxis){ 0, 1, 0, 1 };
+    return (MsPlotAxis){ 0, 1, 0, 1, 0, 0 };
   low = data->points[0].x;
   high = data->points[data->n - 1].x;
   if (data->x == MS_PLOT_NUMBER)
@@ -198,9 +233,8 @@ draw_y_axis (Plot *plot)
 static void
 draw_x_axis (Plot *plot)
 {
-  double free_from = 0, w, h;
-  for (double value = plot->x.first; value < plot->x.high + plot->x.step / 1e3;
-       value += plot->x.step)
+  double free_from = 0, value, w, h;
+  for (int i = 0; !isnan (value = ms_plot_axis_get_mark (&plot->x, i)); i++)
     {
       g_autofree char *text = dup_tick (plot->data->x, &plot->x, value);
       double x = to_x (plot, value);
@@ -270,7 +304,7 @@ ms_plot_draw (cairo_t *cr, PangoContext *pango, const MsPlotData *data,
     high = fmax (high, data->points[i].y);
   /* The y axis begins at zero, so that heights can be compared. */
   plot.y = data->y == MS_PLOT_SHARE && data->x == MS_PLOT_SHARE
-      ? (MsPlotAxis){ 0, 1, 0, 0.25 }
+      ? (MsPlotAxis){ 0, 1, 0, 0.25, 0, 0 }
       : round_axis (0, high > 0 ? high : 1, 4);
   lay_out (&plot, width, height);
   if (plot.right <= plot.left || plot.bottom <= plot.top)

@@ -143,20 +143,19 @@ the_line_is_the_running_mean (void **state)
 static guint
 collect_labels (const MsPlotAxis *times, GHashTable *labels)
 {
-  guint n = 0;
-  for (double at = times->first; at < times->high + times->step / 1e3; at += times->step)
-    {
-      n++;
-      g_hash_table_add (labels, ms_plot_times_dup_label (times, at));
-    }
-  return n;
+  double at;
+  int n = 0;
+  for (; !isnan (at = ms_plot_axis_get_mark (times, n)); n++)
+    g_hash_table_add (labels, ms_plot_times_dup_label (times, at));
+  return (guint)n;
 }
 
 static void
 no_two_marks_of_time_read_alike (void **state)
 {
   static const double spans[] = { 1, 900, 20e3, MINUTE, 3.5 * MINUTE, 50 * MINUTE, 5 * HOUR,
-    23 * HOUR, DAY, 30 * HOUR, 47 * HOUR, 49 * HOUR, 5 * DAY, 17 * DAY, 400 * DAY, 9000 * DAY };
+    23 * HOUR, DAY, 30 * HOUR, 47 * HOUR, 49 * HOUR, 5 * DAY, 17 * DAY, 400 * DAY, 731 * DAY,
+    1100 * DAY, 2200 * DAY, 5000 * DAY, 9000 * DAY, 40000 * DAY };
   for (gsize i = 0; i < G_N_ELEMENTS (spans); i++)
     for (double first = 1.7e12; first < 1.7e12 + DAY; first += 0.37 * HOUR)
       {
@@ -179,6 +178,42 @@ one_game_stands_over_its_own_time (void **state)
   assert_true (times.first == 1.7e12 && times.low < times.first && times.first < times.high);
   /* As strftime writes it in the C locale. */
   assert_true (g_hash_table_contains (labels, "11/14/23 22:13"));
+}
+
+static double
+get_moment (int year, int month, int day)
+{
+  g_autoptr (GDateTime) moment = g_date_time_new_local (year, month, day, 15, 30, 0);
+  return (double)g_date_time_to_unix (moment) * 1000;
+}
+
+/* A career: each mark is the very beginning of a year, and reads as that year; leap years lie
+ * between. */
+static void
+years_are_marked_where_they_begin (void **state)
+{
+  static const struct
+  {
+    int first, last;
+    const char *marks;
+  } cases[] = { { 2008, 2026, "2010 2015 2020 2025 " }, { 2019, 2026, "2020 2022 2024 2026 " },
+    { 2023, 2026, "2024 2025 2026 " }, { 1970, 2026, "1980 1990 2000 2010 2020 " } };
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      double first = get_moment (cases[i].first, 3, 14), last = get_moment (cases[i].last, 5, 2),
+             at;
+      MsPlotAxis times = ms_plot_times (first, last);
+      g_autoptr (GString) marks = g_string_new (NULL);
+      assert_true (times.low == first && times.high == last);
+      for (int mark = 0; !isnan (at = ms_plot_axis_get_mark (&times, mark)); mark++)
+        {
+          g_autofree char *label = ms_plot_times_dup_label (&times, at);
+          g_autoptr (GDateTime) begins = g_date_time_new_local (atoi (label), 1, 1, 0, 0, 0);
+          assert_true ((double)g_date_time_to_unix (begins) * 1000 == at);
+          g_string_append_printf (marks, "%s ", label);
+        }
+      assert_string_equal (marks->str, cases[i].marks);
+    }
 }
 
 static void
@@ -221,6 +256,7 @@ main (void)
     cmocka_unit_test (the_line_is_the_running_mean),
     cmocka_unit_test (no_two_marks_of_time_read_alike),
     cmocka_unit_test (one_game_stands_over_its_own_time),
+    cmocka_unit_test (years_are_marked_where_they_begin),
     cmocka_unit_test (odd_data_draw_too),
     cmocka_unit_test (steps_are_round),
   };
