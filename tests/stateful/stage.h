@@ -63,5 +63,8 @@ void stage_stop_listening (Stage *self);
 void stage_hear_change (Stage *self, const MsGameChange *change);
 void stage_hear_nothing (Stage *self);
 
+/* stage-columns.c */
+void stage_choose_columns (Stage *self, const Step *step);
+
 /* stage-past.c: FALSE where the step does not look at the game again. */
 gboolean stage_look_again (Stage *self, const Step *step);
