@@ -18,15 +18,59 @@ ms_record_report_free (MsRecordReport *report)
   g_free (report);
 }
 
-/* A list of best times has only games that were won. */
+typedef struct
+{
+  MsStatistics *statistics;
+  GArray *ids; /* of all games, in the order of their ends */
+} Round;
+
+static void
+take_record (const MsRecord *record, gpointer data)
+{
+  const Round *round = data;
+  ms_statistics_add (round->statistics, record);
+  g_array_append_val (round->ids, record->id);
+}
+
+/* The numbers of the games in the order of their ends too; the caller's. */
+static GArray *
+find_figures (MsRecordsDesk *desk, const MsRecordsJob *job, MsRecordReport *report, GError **error)
+{
+  MsRecordFilter filter = job->filter;
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  filter.sort = NULL; /* streaks follow the calendar */
+  report->statistics = ms_statistics_new (NULL);
+  Round round = { report->statistics, ids };
+  if (!ms_record_rows_each (desk->store, &filter, take_record, &round, error))
+    return NULL;
+  ms_statistics_end (report->statistics);
+  return g_steal_pointer (&ids);
+}
+
+/* The last first, at most limit of them; -1: all. */
+static GArray *
+turn_round (GArray *ids, int limit)
+{
+  guint n = limit < 0 ? ids->len : MIN (ids->len, (guint)limit);
+  GArray *turned = g_array_sized_new (FALSE, FALSE, sizeof (gint64), n);
+  for (guint i = 0; i < n; i++)
+    g_array_append_val (turned, g_array_index (ids, gint64, ids->len - 1 - i));
+  return turned;
+}
+
+/* A list of best times has only games that were won.  ended: all by their ends; NULL: not known. */
 static gboolean
-list_games (MsRecordsDesk *desk, const MsRecordsJob *job, MsRecordReport *report, GError **error)
+list_games (MsRecordsDesk *desk, const MsRecordsJob *job, MsRecordReport *report, GArray *ended,
+    GError **error)
 {
   MsRecordFilter filter = job->filter;
   g_autoptr (GArray) first = g_array_new (FALSE, FALSE, sizeof (gint64));
   if (job->order == MS_RECORD_ORDER_BEST)
     filter.won = TRUE;
-  report->ids = ms_record_rows_list_ids (desk->store, &filter, job->order, job->limit, error);
+  if (ended != NULL && job->order == MS_RECORD_ORDER_LATEST && filter.sort == NULL)
+    report->ids = turn_round (ended, job->limit); /* a second sorting is spared */
+  else
+    report->ids = ms_record_rows_list_ids (desk->store, &filter, job->order, job->limit, error);
   if (report->ids == NULL)
     return FALSE;
   g_array_append_vals (first, report->ids->data, MIN (report->ids->len, MS_RECORDS_PAGE));
@@ -34,28 +78,15 @@ list_games (MsRecordsDesk *desk, const MsRecordsJob *job, MsRecordReport *report
   return report->games != NULL;
 }
 
-static void
-take_record (const MsRecord *record, gpointer statistics)
-{
-  ms_statistics_add (statistics, record);
-}
-
 static gboolean
 run_report (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
 {
   g_autoptr (MsRecordReport) report = g_new0 (MsRecordReport, 1);
+  g_autoptr (GArray) ended = NULL;
   if ((report->levels = ms_record_rows_levels (desk->store, error)) == NULL
-      || !list_games (desk, job, report, error))
+      || (job->figures && (ended = find_figures (desk, job, report, error)) == NULL)
+      || !list_games (desk, job, report, ended, error))
     return FALSE;
-  if (job->figures)
-    {
-      MsRecordFilter filter = job->filter;
-      filter.sort = NULL; /* streaks follow the calendar */
-      report->statistics = ms_statistics_new (NULL);
-      if (!ms_record_rows_each (desk->store, &filter, take_record, report->statistics, error))
-        return FALSE;
-      ms_statistics_end (report->statistics);
-    }
   job->answer.report = g_steal_pointer (&report);
   return TRUE;
 }

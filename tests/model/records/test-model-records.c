@@ -184,6 +184,40 @@ measuring_is_made_up_for (void **state)
     assert_true (((MsRecord *)after->games->pdata[i])->measured);
 }
 
+/* The list that comes with figures is the one that comes without. */
+static void
+figures_come_with_the_same_list (void **state)
+{
+  Fixture *fixture = *state;
+  const MsRecordFilter all = MS_RECORD_FILTER_ALL;
+  MsRecordRank rank;
+  for (guint64 seed = 1; seed <= 12; seed++)
+    {
+      MsRecord *record = record_played (9, 9, 10, seed, TRUE);
+      record->ended_at = 1000 * (gint64)(seed * 7 % 5); /* some at the same moment */
+      assert_true (add (fixture, record, &rank));
+    }
+  for (int limit = -1; limit < 20; limit += 6)
+    {
+      MsRecordReport *reports[2];
+      for (int figures = 0; figures < 2; figures++)
+        {
+          ms_records_report_async (fixture->records, &all, MS_RECORD_ORDER_LATEST, limit, figures,
+              NULL, result_cb, fixture);
+          g_autoptr (GAsyncResult) result = wait_for_result (fixture);
+          reports[figures] = g_steal_pointer (
+              &ms_records_finish (fixture->records, result, NULL)->report);
+        }
+      assert_int_equal (reports[0]->ids->len, limit < 0 ? 12 : MIN (limit, 12));
+      assert_int_equal (reports[1]->ids->len, reports[0]->ids->len);
+      assert_memory_equal (
+          reports[1]->ids->data, reports[0]->ids->data, reports[0]->ids->len * sizeof (gint64));
+      assert_int_equal (reports[1]->games->len, reports[0]->games->len);
+      ms_record_report_free (reports[0]);
+      ms_record_report_free (reports[1]);
+    }
+}
+
 /* --- Measuring while one plays, and over an end of the program --- */
 
 #define N_MANY 110 /* more than are measured at one go */
@@ -462,6 +496,7 @@ main (void)
     cmocka_unit_test_setup_teardown (a_game_is_recorded_and_measured, set_up, tear_down),
     cmocka_unit_test_setup_teardown (moves_are_written_by_the_thread, set_up, tear_down),
     cmocka_unit_test_setup_teardown (measuring_is_made_up_for, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (figures_come_with_the_same_list, set_up, tear_down),
     cmocka_unit_test_setup_teardown (measuring_rests_while_one_plays, set_up, tear_down),
     cmocka_unit_test_setup_teardown (measuring_goes_on_where_it_stopped, set_up, tear_down),
     cmocka_unit_test_setup_teardown (stopping_lets_the_program_end, set_up, tear_down),
