@@ -168,8 +168,10 @@ generate_daily (const GDate *date)
       gsize length;
       MsRules rules = ms_daily_get_rules ((MsDailyKind)kind, &first_cell);
       g_autofree guint8 *mine = g_new (guint8, (gsize)rules.width * rules.height);
-      MsStatus status = ms_daily_make (g_date_get_year (date), (int)g_date_get_month (date),
-          g_date_get_day (date), (MsDailyKind)kind, NULL, mine, NULL);
+      MsDaily daily = { g_date_get_year (date) * 10000 + (int)g_date_get_month (date) * 100
+            + g_date_get_day (date),
+        (MsDailyKind)kind };
+      MsStatus status = ms_daily_make (&daily, NULL, mine, NULL);
       MsLayout *layout = status == MS_STATUS_OK
           ? ms_layout_new (rules.width, rules.height, mine, NULL)
           : NULL;

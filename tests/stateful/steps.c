@@ -292,6 +292,8 @@ dup_game (const Step *step, MsRng *rng)
   MsRules rules = step_get_rules (step);
   rules.no_guess = FALSE;
   MsPlay *play = ms_play_new (&rules, step_get_seed (step), NULL, NULL);
+  if (step->a % 3 == 0)
+    ms_play_set_begun_on (play, 20261224);
   play_on (play, (int)ms_rng_below (rng, 24), rng);
   char *text = ms_write_native (play, 5000, FALSE, &(gsize){ 0 });
   ms_play_free (play);

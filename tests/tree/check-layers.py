@@ -77,7 +77,7 @@ SEES_STAGES = {'solver', 'player', 'train'}
 LIBC = {
     'assert.h', 'ctype.h', 'errno.h', 'float.h', 'inttypes.h', 'limits.h', 'math.h', 'stdalign.h',
     'stdarg.h', 'stdatomic.h', 'stdbool.h', 'stddef.h', 'stdint.h', 'stdio.h', 'stdlib.h',
-    'string.h', 'strings.h', 'time.h', 'unistd.h', 'fcntl.h', 'locale.h', 'pthread.h', 'signal.h',
+    'string.h', 'strings.h', 'langinfo.h', 'time.h', 'unistd.h', 'fcntl.h', 'locale.h', 'pthread.h', 'signal.h',
     'sys/stat.h', 'sys/types.h', 'sys/file.h', 'sys/mman.h', 'sys/wait.h',
     'sys/resource.h', 'threads.h', 'immintrin.h',
 }

@@ -65,6 +65,7 @@ ms_play_new_again (const MsPlay *play, const MsAllocator *allocator)
   again->density = again->start.density = play->start.density;
   again->proven_cell = play->proven_cell;
   again->begin_cell = play->begin_cell;
+  again->begun_on = play->begun_on;
   again->seedless = play->seedless;
   if (play->state == MS_STATE_ANALYSIS)
     again->state = MS_STATE_ANALYSIS;
@@ -327,6 +328,18 @@ void
 ms_play_set_begin_cell (MsPlay *play, int cell)
 {
   play->begin_cell = cell;
+}
+
+int
+ms_play_get_begun_on (const MsPlay *play)
+{
+  return play->begun_on;
+}
+
+void
+ms_play_set_begun_on (MsPlay *play, int date)
+{
+  play->begun_on = date;
 }
 
 void

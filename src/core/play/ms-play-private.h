@@ -27,6 +27,7 @@ struct _MsPlay
   int first_cell, start_first_cell; /* the second belongs to start_cells */
   int proven_cell; /* first click after which no guess is needed; -1 = none known */
   int begin_cell; /* first click that the board's file asks for; -1 = none */
+  int begun_on; /* day on which a board of a day was begun, YYYYMMDD; 0 = it is none */
   bool seedless; /* seed is 0 and means nothing */
   int n_flags, n_opened;
 
@@ -96,7 +97,6 @@ void ms_play_append (MsPlay *play, const MsMove *move);
 /* Drops the stored places, which do not know of a new move; the second also the undone moves. */
 void ms_play_drop_places (MsPlay *play);
 void ms_play_drop_undone (MsPlay *play);
-
 /* ms-play.c: gives a cell a value, and notes it among the changed ones. */
 void ms_play_set_cell (MsPlay *play, int cell, MsCell value);
 

@@ -107,6 +107,11 @@ void ms_play_set_proven_cell (MsPlay *play, int cell);
 int ms_play_get_begin_cell (const MsPlay *play);
 void ms_play_set_begin_cell (MsPlay *play, int cell);
 
+/* The day on which a game on the board of a day was begun, as the number YYYYMMDD; 0 = it is no
+ * such game.  A copy (ms_play_new_again) has it too. */
+int ms_play_get_begun_on (const MsPlay *play);
+void ms_play_set_begun_on (MsPlay *play, int date);
+
 /* From now on the game is played by free rules: a known board does not suit a competition, and a
  * guess that cannot be decided by its rule may be by the layout. */
 void ms_play_set_free (MsPlay *play);

@@ -214,18 +214,37 @@ read_clicks (Reader *reader, MsDocument *document)
       : ms_native_bad_value (reader->index, path, reader->info);
 }
 
+/* The date on which a board of a day was begun, which other games do not have. */
+static MsStatus
+read_begun_on (Reader *reader, int *date)
+{
+  static const char path[] = "Game/BegunOn";
+  gint64 value = 0;
+  if (ms_key_index_get (reader->index, path) == NULL)
+    return MS_STATUS_OK;
+  MS_TRY (ms_native_get_count (reader->index, path, MS_NATIVE_MAX_TIME, &value, reader->info));
+  if (value > 99991231
+      || !g_date_valid_dmy (
+          (GDateDay)(value % 100), (GDateMonth)(value / 100 % 100), (GDateYear)(value / 10000)))
+    return ms_native_bad_value (reader->index, path, reader->info);
+  *date = (int)value;
+  return MS_STATUS_OK;
+}
+
 static MsStatus
 read_play (Reader *reader, MsDocument *document)
 {
   static const char *const no_yes[] = { "no", "yes" };
   MsPlayContent content = { 0 };
-  int proven_cell = -1, begin_cell = -1, no_guess = 0, rule_set = MS_RULES_FREE;
+  int proven_cell = -1, begin_cell = -1, begun_on = 0, no_guess = 0;
+  int rule_set = MS_RULES_FREE;
 
   MS_TRY (read_game (reader, &content, document));
   MS_TRY (read_newer_word (reader, "Rules/NoGuess", no_yes, 2, &no_guess));
   MS_TRY (read_cell (reader, "Game/ProvenCell", &proven_cell));
   MS_TRY (read_newer_word (reader, "Rules/RuleSet", ms_rule_set_names, MS_N_RULE_SETS, &rule_set));
   MS_TRY (read_cell (reader, "Game/BeginCell", &begin_cell));
+  MS_TRY (read_begun_on (reader, &begun_on));
   reader->rules.no_guess = no_guess;
   reader->rules.rule_set = (MsRuleSet)rule_set;
   if (content.state != MS_STATE_NEW || ms_key_index_get (reader->index, "Layout/Row0") != NULL)
@@ -242,6 +261,7 @@ read_play (Reader *reader, MsDocument *document)
   MS_TRY (read_clicks (reader, document));
   ms_play_set_proven_cell (document->play, proven_cell);
   ms_play_set_begin_cell (document->play, begin_cell);
+  ms_play_set_begun_on (document->play, begun_on);
   if (is_seedless (reader))
     ms_play_forget_seed (document->play);
   return MS_STATUS_OK;

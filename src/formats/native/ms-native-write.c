@@ -111,6 +111,8 @@ append_game (GString *text, const MsPlay *play, int64_t elapsed_ms, gboolean ass
     g_string_append (text, "FirstCell=none\n");
   append_cell (text, "ProvenCell", ms_play_get_proven_cell (play), width);
   append_cell (text, "BeginCell", ms_play_get_begin_cell (play), width);
+  if (ms_play_get_begun_on (play) != 0)
+    g_string_append_printf (text, "BegunOn=%d\n", ms_play_get_begun_on (play));
   g_string_append_printf (text, "ElapsedMs=%" G_GINT64_FORMAT "\nAssisted=%s\n", (gint64)elapsed_ms,
       assisted ? "yes" : "no");
   if (ms_clicks_total (clicks) > 0)

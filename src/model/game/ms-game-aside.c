@@ -112,6 +112,7 @@ ms_game_restart (MsGame *self)
     return;
   if (ms_play_get_layout (again) != NULL)
     ms_play_set_free (again);
+  ms_play_set_begun_on (again, 0); /* a retry on the board of a day is begun as the first try was */
   MsGameBoard *board = new_board (self, again);
   board->assisted = self->board->assisted || state != MS_GAME_NEW;
   replace_board (self, board, NULL);

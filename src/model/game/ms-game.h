@@ -137,8 +137,8 @@ gboolean ms_game_start (MsGame *self, const MsRules *rules, guint64 seed, GError
 gboolean ms_game_start_analysis (MsGame *self, int width, int height, int mines, GError **error);
 /* Starts the same layout from the beginning; if it was not drawn yet, it will be drawn from the
  * same seed.  If some cell was opened, or odds or hints were used, the player knows the board, and
- * the game is then assisted.  An analysis is put back as it was opened, by an edit that can be
- * taken back. */
+ * the game is then assisted; it is none on the board of a day any more.  An analysis is put back as
+ * it was opened, by an edit that can be taken back. */
 void ms_game_restart (MsGame *self);
 
 /* Moves. (x, y) must be on the board.  A move that the rules do not allow does nothing. */

@@ -61,6 +61,8 @@ static const MsRecordColumn of_its_file[] = {
   { "source", "source", GAME (NAME), AT (char *, source), NULLED },
   { "program", "program", GAME (NAME), AT (char *, program), NULLED },
   { "doubtful", "doubtful", GAME (TRUTH), AT (gboolean, doubtful), 0, 1 },
+  { "begun_on", "begun_on", GAME (COUNT), AT (int, begun_on), 0, 99991231, NULLED, .since = 8 },
+  { "helped", "helped", GAME (COUNT), AT (int, helped), 0, 1, NULLED, .since = 8 },
   { "path", NULL, MS_RECORD_KIND_BYTES, MS_RECORD_PART_PATH, AT (GBytes *, path), NULLED },
 };
 static const MsRecordColumn of_its_end[] = {
@@ -287,12 +289,17 @@ ms_record_columns_dup_step (int version)
 {
   GString *sql = g_string_new (NULL);
   const MsRecordColumn *column;
+  MsRecordParts parts = 0;
   for (int i = 0; (column = ms_record_columns_get (i)) != NULL; i++)
     if (column->since == version)
-      g_string_append_printf (sql, "ALTER TABLE games ADD COLUMN %s %s;", column->sql,
-          is_number (column) ? "REAL" : "INTEGER");
-  g_string_append (
-      sql, "UPDATE games SET measured = 0 WHERE layout IS NOT NULL AND moves IS NOT NULL;");
+      {
+        parts |= column->part;
+        g_string_append_printf (sql, "ALTER TABLE games ADD COLUMN %s %s;", column->sql,
+            is_number (column) ? "REAL" : "INTEGER");
+      }
+  if (parts & (MS_RECORD_PART_MEASURES | MS_RECORD_PART_DETAILS))
+    g_string_append (
+        sql, "UPDATE games SET measured = 0 WHERE layout IS NOT NULL AND moves IS NOT NULL;");
   return g_string_free (sql, FALSE);
 }
 

@@ -87,7 +87,7 @@ void ms_record_column_set_text (
     const MsRecordColumn *column, MsRecord *record, const char *text, gsize length);
 
 /* The newest version of the schema; and the SQL that brings the columns of a version after 4, and
- * has the games measured again; the caller's. */
+ * has the games measured again for those that are measured; the caller's. */
 int ms_record_columns_get_schema (void);
 char *ms_record_columns_dup_step (int version);
 

@@ -17,6 +17,7 @@ typedef struct
   int no_guess, assisted, won, measured; /* 0, 1 or MS_RECORD_ANY */
   int foreign; /* played elsewhere; 0, 1 or MS_RECORD_ANY */
   int doubtful; /* its file tells of another game; 0, 1 or MS_RECORD_ANY */
+  int daily; /* on the board of a day; 0, 1 or MS_RECORD_ANY */
   int rule_set; /* MsRuleSet or MS_RECORD_ANY */
   int avoidable; /* whether any guess could be avoided: 0, 1 (both known) or MS_RECORD_ANY */
   int flagged, questioned; /* whether any flag, or question mark, was set: as avoidable */
@@ -34,7 +35,7 @@ typedef struct
     .no_guess = MS_RECORD_ANY, .assisted = MS_RECORD_ANY, .won = MS_RECORD_ANY, \
     .measured = MS_RECORD_ANY, .foreign = MS_RECORD_ANY, .rule_set = MS_RECORD_ANY, \
     .avoidable = MS_RECORD_ANY, .doubtful = MS_RECORD_ANY, .flagged = MS_RECORD_ANY, \
-    .questioned = MS_RECORD_ANY \
+    .questioned = MS_RECORD_ANY, .daily = MS_RECORD_ANY \
   }
 
 typedef enum

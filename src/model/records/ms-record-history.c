@@ -3,6 +3,7 @@
 
 #include "ms-record-history-testing.h"
 
+#include "ms-daily-game.h"
 #include "ms-date.h"
 #include "ms-foreign-text.h"
 #include "ms-game-kept.h"
@@ -165,6 +166,7 @@ ms_record_new_from_game (MsGame *game, const char *player)
 {
   MsRecord *record = ms_record_new ();
   const MsPlay *play = ms_game_get_play (game);
+  MsDaily daily;
 
   g_free (record->player);
   record->player = ms_foreign_text_dup (player, strlen (player));
@@ -174,6 +176,11 @@ ms_record_new_from_game (MsGame *game, const char *player)
   record->elapsed_ms = ms_game_get_elapsed (game);
   record->won = ms_game_get_state (game) == MS_GAME_WON;
   record->assisted = ms_game_get_assisted (game);
+  if (ms_daily_game_find (game, &daily))
+    {
+      record->begun_on = ms_play_get_begun_on (play);
+      record->helped = record->assisted;
+    }
   record->layout = ms_record_pack_layout (ms_play_get_layout (play));
   if (ms_play_get_start_cells (play) == NULL)
     {

@@ -18,6 +18,7 @@ static const struct
   { "won", offsetof (MsRecordFilter, won) },
   { "measured", offsetof (MsRecordFilter, measured) },
   { "(source IS NOT NULL)", offsetof (MsRecordFilter, foreign) },
+  { "(begun_on IS NOT NULL)", offsetof (MsRecordFilter, daily) },
   { "doubtful", offsetof (MsRecordFilter, doubtful) },
   { "(avoidable > 0)", offsetof (MsRecordFilter, avoidable) },
   { "(flags > 0)", offsetof (MsRecordFilter, flagged) },

@@ -28,6 +28,10 @@ typedef struct
   guint64 seed;
   gint64 elapsed_ms;
   gboolean won, assisted;
+  /* On the board of a day (ms-daily.h), of which the seed says which: the date on which it was
+   * begun, YYYYMMDD, and whether something helped, where assisted is also a board that was
+   * known. */
+  int begun_on, helped;
   char *player; /* UTF-8, never NULL */
   GBytes *layout; /* bit 7 of byte 0 is cell 0, row-major; NULL: not known */
   char *moves; /* see ms-record-history.h; NULL: not known */

@@ -102,6 +102,26 @@ ms_records_report_async (MsRecords *self, const MsRecordFilter *filter, MsRecord
   ms_records_queue (self, job, cancellable, callback, user_data);
 }
 
+/* --- Boards of days --- */
+
+static gboolean
+run_daily (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
+{
+  if (!ms_records_run_list (desk, job, error))
+    return FALSE;
+  job->answer.daily = ms_daily_book_new (job->answer.records);
+  return TRUE;
+}
+
+void
+ms_records_daily_async (
+    MsRecords *self, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+{
+  MsRecordsJob job = { .run = run_daily, .filter = MS_RECORD_FILTER_ALL, .limit = -1 };
+  job.filter.daily = TRUE;
+  ms_records_queue (self, job, cancellable, callback, user_data);
+}
+
 /* --- Parts of a list --- */
 
 static gboolean

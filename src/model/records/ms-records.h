@@ -21,6 +21,7 @@
 #pragma once
 
 #include "ms-record-cards.h"
+#include "ms-daily-book.h"
 #include "ms-record-filter.h"
 #include "ms-record.h"
 #include "ms-statistics.h"
@@ -79,10 +80,11 @@ typedef struct
   gint64 n_rows;
   MsRecordPaths paths;
   MsDeck *deck;
+  MsDailyBook *daily;
 } MsRecordsAnswer;
 
 /* The answer to any of the functions below, in its callback; NULL and *error when it failed.
- * Borrowed until the callback returns, but records may be stolen from it. */
+ * Borrowed until the callback returns, but records and daily may be stolen from it. */
 MsRecordsAnswer *ms_records_finish (MsRecords *self, GAsyncResult *result, GError **error);
 
 /* Writes what is not written yet, once more; callback may be NULL. */
@@ -97,6 +99,10 @@ void ms_records_add_async (
 void ms_records_report_async (MsRecords *self, const MsRecordFilter *filter, MsRecordOrder order,
     int limit, gboolean figures, GCancellable *cancellable, GAsyncReadyCallback callback,
     gpointer user_data);
+
+/* daily: what became of the boards of days. */
+void ms_records_daily_async (
+    MsRecords *self, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 
 /* records: the games of these numbers (gint64, copied) that are kept still, in this order, without
  * layout and moves: a part of a long list. */

@@ -11,6 +11,9 @@
 /* The player finds a certain cell wherever there is one, within more memory than a board takes. */
 #define MEMORY_LIMIT ((size_t)256 << 20)
 
+/* A seed for each date and kind, with room for the attempts. */
+#define ATTEMPT_BITS 20
+
 typedef struct
 {
   MsDraft draft;
@@ -106,23 +109,21 @@ set_up (Maker *self, const MsRules *rules, const MsNoGuessOptions *options)
 }
 
 MsStatus
-ms_daily_make (int year, int month, int day, MsDailyKind kind, const MsNoGuessOptions *options,
-    uint8_t *mine, int *attempts)
+ms_daily_make (const MsDaily *daily, const MsNoGuessOptions *options, uint8_t *mine, uint64_t *seed)
 {
   Maker maker = { 0 };
-  int first_cell, n = 0;
+  int first_cell;
   bool fits = false;
-  MsRules rules = ms_daily_get_rules (kind, &first_cell);
-  /* A seed for each date and kind, with room for the attempts. */
-  uint64_t date = (uint64_t)(year * 10000 + month * 100 + day);
-  uint64_t seed = (date * MS_N_DAILY_KINDS + (uint64_t)kind) << 20;
+  MsRules rules = ms_daily_get_rules (daily->kind, &first_cell);
+  uint64_t next = ((uint64_t)daily->date * MS_N_DAILY_KINDS + (uint64_t)daily->kind)
+      << ATTEMPT_BITS;
   MsStatus status = set_up (&maker, &rules, options) ? MS_STATUS_OK : MS_STATUS_NO_MEMORY;
   while (status == MS_STATUS_OK && !fits)
     {
       MsRng rng;
-      ms_rng_seed (&rng, seed + (uint64_t)n++);
+      ms_rng_seed (&rng, next++);
       status = ms_draft_draw (&maker.draft, first_cell, &rng)
-          ? play (&maker, kind, first_cell, &fits)
+          ? play (&maker, daily->kind, first_cell, &fits)
           : MS_STATUS_NO_MEMORY;
       if (status == MS_STATUS_OK && options != NULL && options->poll != NULL
           && options->poll (0, options->user_data))
@@ -130,10 +131,42 @@ ms_daily_make (int year, int month, int day, MsDailyKind kind, const MsNoGuessOp
     }
   if (status == MS_STATUS_OK)
     memcpy (mine, maker.draft.mine, (size_t)maker.draft.n_cells);
-  if (attempts != NULL)
-    *attempts = n;
+  if (seed != NULL)
+    *seed = next - 1;
   ms_draft_clear (&maker.draft);
   ms_player_free (maker.player);
   ms_solver_free (maker.solver);
   return status;
+}
+
+bool
+ms_daily_find (uint64_t seed, MsDaily *daily)
+{
+  static const uint64_t last = UINT64_C (99991231);
+  uint64_t board = seed >> ATTEMPT_BITS, date = board / MS_N_DAILY_KINDS;
+  uint64_t month = date / 100 % 100, day = date % 100;
+  if (date < 10000 || date > last || month < 1 || month > 12 || day < 1 || day > 31)
+    return false;
+  *daily = (MsDaily){ (int)date, (MsDailyKind)(board % MS_N_DAILY_KINDS) };
+  return true;
+}
+
+bool
+ms_daily_owns (uint64_t seed, const MsRules *rules, const uint8_t *mine)
+{
+  MsDaily daily;
+  MsDraft draft;
+  MsRng rng;
+  int first_cell;
+  if (!ms_daily_find (seed, &daily))
+    return false;
+  MsRules own = ms_daily_get_rules (daily.kind, &first_cell);
+  if (rules->width != own.width || rules->height != own.height || rules->mines != own.mines
+      || rules->no_guess != own.no_guess || rules->rule_set != own.rule_set)
+    return false;
+  ms_rng_seed (&rng, seed);
+  bool same = ms_draft_init (&draft, &own, NULL) && ms_draft_draw (&draft, first_cell, &rng)
+      && memcmp (draft.mine, mine, (size_t)draft.n_cells) == 0;
+  ms_draft_clear (&draft);
+  return same;
 }

@@ -24,13 +24,25 @@ typedef enum
 #define MS_N_DAILY_KINDS 4
 #define MS_DAILY_LEAST_GUESSES 3
 
+/* One of them. */
+typedef struct
+{
+  int date; /* a day of the Gregorian calendar, YYYYMMDD */
+  MsDailyKind kind;
+} MsDaily;
+
 /* The rules of such a board, and its first click: a row-major cell. */
 MsRules ms_daily_get_rules (MsDailyKind kind, int *first_cell);
 
-/* Makes the board of a date (a day of the Gregorian calendar, which is not checked) into
- * mine[height*width]: 1 is a mine.  Of options the poll, with a progress of 0, and the allocator
- * apply; NULL: neither.  *attempts (NULL is allowed): how many boards were drawn.  MS_STATUS_OK,
- * MS_STATUS_CANCELLED or MS_STATUS_NO_MEMORY.  Cost: some tens of boards, most of which soon need a
- * guess. */
-MsStatus ms_daily_make (int year, int month, int day, MsDailyKind kind,
-    const MsNoGuessOptions *options, uint8_t *mine, int *attempts);
+/* Makes the board of a date, which is not checked, into mine[height*width]: 1 is a mine.  Of
+ * options the poll, with a progress of 0, and the allocator apply; NULL: neither.  *seed (NULL is
+ * allowed): what the board was drawn from.  MS_STATUS_OK, MS_STATUS_CANCELLED or
+ * MS_STATUS_NO_MEMORY.  Cost: some tens of boards, most of which soon need a guess. */
+MsStatus ms_daily_make (
+    const MsDaily *daily, const MsNoGuessOptions *options, uint8_t *mine, uint64_t *seed);
+
+/* The day and kind that a seed belongs to, as ms_daily_make gives it; false: to none. */
+bool ms_daily_find (uint64_t seed, MsDaily *daily);
+/* Whether a board of those rules with those mines was drawn from such a seed for the first click of
+ * its kind.  That it is the first which fits is not looked at again.  Cost: the cells. */
+bool ms_daily_owns (uint64_t seed, const MsRules *rules, const uint8_t *mine);

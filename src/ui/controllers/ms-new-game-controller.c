@@ -2,6 +2,7 @@
 #include "ms-new-game-controller.h"
 
 #include "ms-cell-name.h"
+#include "ms-daily-game.h"
 #include "ms-dialogs.h"
 #include "ms-file-controller.h"
 #include "ms-message.h"
@@ -133,7 +134,9 @@ new_game_action (MsNewGameController *self)
 static void
 renew_game_action (MsNewGameController *self)
 {
-  if (ms_game_get_state (self->parts->game) == MS_GAME_NEW)
+  MsDaily daily;
+  if (ms_game_get_state (self->parts->game) == MS_GAME_NEW
+      && !ms_daily_game_find (self->parts->game, &daily))
     new_game_action (self);
 }
 
@@ -148,7 +151,11 @@ rules_action (MsNewGameController *self)
 static void
 restart_action (MsNewGameController *self)
 {
-  ms_game_restart (self->parts->game);
+  MsDaily daily;
+  if (ms_daily_game_find (self->parts->game, &daily))
+    g_action_group_activate_action (G_ACTION_GROUP (self->parts->actions), "daily-again", NULL);
+  else
+    ms_game_restart (self->parts->game);
 }
 
 static void

@@ -470,6 +470,8 @@ static const MsHelpItem commands[] = {
       N_ ("Train, on the first page or in the menu.")),
   TERM (N_ ("Play a board again by its seed, or by the rules of competitions"),
       N_ ("By Seed…, Competition, both in the menu beside New.")),
+  TERM (N_ ("Play the same board as everybody, once a day"),
+      N_ ("Board of the Day on the first page, or in the menu beside New.")),
   TERM (N_ ("Play without bad luck, or so that every guess kills"),
       N_ ("Guesses, in the menu beside New.")),
   TERM (N_ ("Look at past games, times and figures"),

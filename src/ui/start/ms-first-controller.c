@@ -36,7 +36,7 @@ struct _MsFirstController
 /* Actions that begin something, or have nothing to do with a game; all others are disabled while
  * the page is shown. */
 static const char *const open_actions[] = { "best-times", "by-seed", "cancel-analysis",
-  "competition", "continue-left", "custom-game", "discard-left", "example", "examples",
+  "competition", "continue-left", "custom-game", "daily", "discard-left", "example", "examples",
   "first-click", "fullscreen", "guesses", "level", "levels", "new-analysis", "new-game", "no-guess",
   "open", "open-recent", "open-text", "past-games", "paste", "question-marks", "show-help-overlay",
   "statistics", "train", "trust-flags", "undo-discard", NULL };

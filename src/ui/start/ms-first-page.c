@@ -1,17 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-first-page.h"
 
-#include "ms-spoken.h"
+#include "ms-level-tile.h"
 #include "ms-miniature.h"
 #include "ms-record-text.h"
+#include "ms-spoken.h"
 #include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
-
-/* Size in cells of a picture shown when nothing is known of a board except that there is one. */
-#define UNKNOWN_WIDTH 12
-#define UNKNOWN_HEIGHT 8
 
 struct _MsFirstPage
 {
@@ -64,14 +61,6 @@ ms_first_page_class_init (MsFirstPageClass *class)
 }
 
 static void
-bind_look (MsFirstPage *self, gpointer miniature)
-{
-  static const char *const names[] = { "theme", "ramp", "style" };
-  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
-    g_object_bind_property (self->look, names[i], miniature, names[i], G_BINDING_SYNC_CREATE);
-}
-
-static void
 ms_first_page_init (MsFirstPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
@@ -83,160 +72,11 @@ ms_first_page_new (GObject *look)
 {
   MsFirstPage *self = g_object_new (MS_TYPE_FIRST_PAGE, NULL);
   self->look = g_object_ref (look);
-  bind_look (self, self->offer_board);
+  ms_level_tile_bind_look (self->look, self->offer_board);
   return GTK_WIDGET (self);
 }
 
-/* --- What a board of a level may look like after some moves: a sample that is shown but not played
- * --- */
-
-#define MOST_CELLS 4096 /* larger boards are shown covered */
-#define MOST_OPENED 0.45 /* share of the cells without a mine: the game must look unfinished */
-
-/* Chosen by eye: in the named levels much is opened from the middle. */
-static const guint64 seeds[] = {
-  [MS_LEVEL_BEGINNER] = 3146,
-  [MS_LEVEL_CLASSIC_BEGINNER] = 998,
-  [MS_LEVEL_INTERMEDIATE] = 208,
-  [MS_LEVEL_EXPERT] = 2853,
-  [MS_LEVEL_CUSTOM] = 3,
-};
-
-/* The covered cells around a cell, and how many of them are flagged. */
-typedef struct
-{
-  int cells[8];
-  int n, n_flags;
-} Around;
-
-static Around
-look_around (const MsPlay *play, int x, int y)
-{
-  const MsRules *rules = ms_play_get_rules (play);
-  const MsCell *cells = ms_play_get_cells (play);
-  Around around = { .n = 0 };
-  for (int v = MAX (y - 1, 0); v <= MIN (y + 1, rules->height - 1); v++)
-    for (int u = MAX (x - 1, 0); u <= MIN (x + 1, rules->width - 1); u++)
-      if (!ms_cell_is_opened (cells[v * rules->width + u]))
-        {
-          around.cells[around.n++] = v * rules->width + u;
-          around.n_flags += ms_cell_is_flagged (cells[v * rules->width + u]);
-        }
-  return around;
-}
-
-/* Flags the cells around a number that must be mines, and opens those that are then safe; returns
- * whether anything was done. */
-static gboolean
-play_number (MsPlay *play, int cell)
-{
-  int width = ms_play_get_rules (play)->width;
-  MsCell number = ms_play_get_cells (play)[cell];
-  if (!ms_cell_is_opened (number) || number == 0)
-    return FALSE;
-  Around around = look_around (play, cell % width, cell / width);
-  if (around.n == around.n_flags)
-    return FALSE;
-  if (around.n == (int)number)
-    for (int i = 0; i < around.n; i++)
-      ms_play_do (play,
-          &(MsMove){ .action = MS_ACTION_MARK, .cell = around.cells[i], .mark = MS_CELL_FLAG });
-  else if (around.n_flags == (int)number)
-    ms_play_do (play, &(MsMove){ .action = MS_ACTION_CHORD, .cell = cell });
-  else
-    return FALSE;
-  return TRUE;
-}
-
-static void
-play (MsPlay *play)
-{
-  const MsRules *rules = ms_play_get_rules (play);
-  int n_cells = rules->width * rules->height;
-  int most = (int)(MOST_OPENED * (n_cells - rules->mines));
-  int middle = rules->height / 2 * rules->width + rules->width / 2;
-  ms_play_do (play, &(MsMove){ .action = MS_ACTION_OPEN, .cell = middle });
-  gboolean went_on = TRUE;
-  while (went_on && ms_play_get_n_opened (play) < most)
-    {
-      went_on = FALSE;
-      for (int cell = 0; cell < n_cells && ms_play_get_n_opened (play) < most; cell++)
-        went_on = play_number (play, cell) || went_on;
-    }
-}
-
-/* [height * width] cells, always the same for the same rules; owned by the caller.  All are covered
- * if there is no board by these rules.  Time is linear in the cells. */
-static MsCell *
-dup_sample (const MsRules *rules)
-{
-  MsRules plain = *rules;
-  gsize n_cells = (gsize)rules->width * (gsize)rules->height;
-  plain.first_click = MS_FIRST_CLICK_OPEN;
-  plain.no_guess = FALSE;
-  MsCell *cells = g_new (MsCell, n_cells);
-  for (gsize i = 0; i < n_cells; i++)
-    cells[i] = MS_CELL_COVERED;
-  if (n_cells > MOST_CELLS || ms_rules_check (&plain, NULL) != MS_STATUS_OK)
-    return cells;
-  MsLevel level = ms_level_of (plain.width, plain.height, plain.mines);
-  MsPlay *sample = ms_play_new (&plain, seeds[level], NULL, NULL);
-  if (sample == NULL)
-    return cells;
-  play (sample);
-  memcpy (cells, ms_play_get_cells (sample), n_cells * sizeof *cells);
-  ms_play_free (sample);
-  return cells;
-}
-
-/* --- The tiles: large buttons, each with a small board over the name of its level, its size and,
- * where there is one, the best time --- */
-
-static GtkLabel *
-add_label (GtkWidget *box, const char *class)
-{
-  GtkWidget *label = g_object_new (
-      GTK_TYPE_LABEL, "wrap", TRUE, "justify", GTK_JUSTIFY_CENTER, NULL);
-  gtk_widget_add_css_class (label, class);
-  gtk_box_append (GTK_BOX (box), label);
-  return GTK_LABEL (label);
-}
-
-static void
-show_sample (MsMiniature *miniature, const MsRules *rules)
-{
-  if (rules->width == 0)
-    {
-      MsCell covered[UNKNOWN_WIDTH * UNKNOWN_HEIGHT];
-      for (guint i = 0; i < G_N_ELEMENTS (covered); i++)
-        covered[i] = MS_CELL_COVERED;
-      ms_miniature_set_board (miniature, UNKNOWN_WIDTH, UNKNOWN_HEIGHT, covered);
-      return;
-    }
-  g_autofree MsCell *cells = dup_sample (rules);
-  ms_miniature_set_board (miniature, rules->width, rules->height, cells);
-}
-
-/* Shows a best time (NULL: there is none), and names the tile, because the labels inside a button
- * are not read. */
-static void
-show_time (GtkWidget *tile, const char *time)
-{
-  GtkWidget *label = gtk_widget_get_last_child (gtk_button_get_child (GTK_BUTTON (tile)));
-  GtkLabel *size = GTK_LABEL (gtk_widget_get_prev_sibling (label));
-  GtkLabel *title = GTK_LABEL (gtk_widget_get_prev_sibling (GTK_WIDGET (size)));
-  /* Translators: a time: "12.34 s". */
-  g_autofree char *text = time != NULL ? g_strdup_printf (_ ("Best time %s"), time) : NULL;
-  g_autofree char *name = time != NULL
-      /* Translators: a level, its size, and a time: "Beginner", "9×9, 10 mines", "12.34 s". */
-      ? g_strdup_printf (_ ("%1$s, %2$s, best time %3$s"), gtk_label_get_text (title),
-          gtk_label_get_text (size), time)
-      /* Translators: a level and its size: "Beginner", "9×9, 10 mines". */
-      : g_strdup_printf (_ ("%1$s, %2$s"), gtk_label_get_text (title), gtk_label_get_text (size));
-  gtk_label_set_text (GTK_LABEL (label), text != NULL ? text : "");
-  gtk_widget_set_visible (label, text != NULL);
-  ms_widget_set_name (tile, name);
-}
+/* --- The tiles --- */
 
 static GtkWidget *
 make_tile (MsFirstPage *self, const MsFirstChoice *choice)
@@ -248,17 +88,7 @@ make_tile (MsFirstPage *self, const MsFirstChoice *choice)
       : ms_record_text_dup_kind (rules->width, rules->height, rules->mines);
   g_autofree char *size = any ? g_strdup (_ ("Any size"))
                               : ms_record_text_dup_size (rules->width, rules->height, rules->mines);
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
-  MsMiniature *miniature = g_object_new (MS_TYPE_MINIATURE, NULL);
-  bind_look (self, miniature);
-  show_sample (miniature, rules);
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (miniature));
-  gtk_label_set_text (add_label (box, "title"), title);
-  gtk_label_set_text (add_label (box, "size"), size);
-  add_label (box, "time");
-  GtkWidget *tile = g_object_new (GTK_TYPE_BUTTON, "child", box, NULL);
-  gtk_widget_add_css_class (tile, "tile");
-  show_time (tile, NULL);
+  GtkWidget *tile = ms_level_tile_new (self->look, rules, title, size);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (tile), choice->action);
   if (choice->target != NULL)
     gtk_actionable_set_action_target_value (
@@ -289,7 +119,13 @@ ms_first_page_set_choices (
 void
 ms_first_page_set_best_time (MsFirstPage *self, guint choice, const char *time)
 {
-  show_time (get_tile (self, choice), time);
+  GtkWidget *tile = get_tile (self, choice);
+  /* Translators: a time: "12.34 s". */
+  g_autofree char *note = time != NULL ? g_strdup_printf (_ ("Best time %s"), time) : NULL;
+  /* Translators: the same, spoken after a level and its size. */
+  g_autofree char *spoken = time != NULL ? g_strdup_printf (_ ("best time %s"), time) : NULL;
+  ms_level_tile_set_note (tile, note);
+  ms_level_tile_set_spoken (tile, spoken);
 }
 
 void

@@ -12,6 +12,7 @@
 #include "ms-next-cell-controller.h"
 #include "ms-overview-controller.h"
 #include "ms-sharing.h"
+#include "ms-start.h"
 #include "ms-result-controller.h"
 #include "ms-save-controller.h"
 #include "ms-workbench.h"
@@ -50,5 +51,6 @@ const MsFeatureType ms_window_features[] = {
   ms_sharing_controller_get_type,
   ms_replay_controller_get_type,
   ms_first_controller_get_type,
+  ms_daily_controller_get_type,
   NULL,
 };

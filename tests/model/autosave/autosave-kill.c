@@ -6,7 +6,8 @@
  * things it has begun to do and how many have reached the file, and is killed.  Its file must hold
  * the game as it was after one of the things in between.  Every other round the child waits for
  * each to be written before it does the next, as a player slower than the disk would: then at most
- * the one under way may be missing. */
+ * the one under way may be missing.  Games are free, fair or cruel: by the latter two an opening
+ * may draw the mines anew, which is in the file before the opening is. */
 #include "autosave-support.h"
 
 #include <errno.h>
@@ -40,11 +41,23 @@ map_progress (const char *path)
   return progress;
 }
 
+/* Where a rule decides guesses, a smaller board, so that each is decided before the next thing is
+ * done. */
+static MsRules
+choose_rules (guint64 seed)
+{
+  static const MsRuleSet sets[] = { MS_RULES_FREE, MS_RULES_FAIR, MS_RULES_CRUEL };
+  MsRules rules = { 16, 16, 30, MS_FIRST_CLICK_OPEN, .rule_set = sets[seed % 3] };
+  if (ms_rule_set_decides (rules.rule_set))
+    rules = (MsRules){ 9, 9, 16, MS_FIRST_CLICK_OPEN, .rule_set = rules.rule_set };
+  return rules;
+}
+
 /* The game a round begins with; takes leftover, which may be NULL. */
 static MsGame *
 first_game (MsAutosaveLeftover *leftover, guint64 seed, gint64 *now)
 {
-  static const MsRules rules = { 16, 16, 30, MS_FIRST_CLICK_OPEN };
+  MsRules rules = choose_rules (seed);
   MsGame *game = ms_game_new ();
   ms_game_set_time_source (game, fake_time, now);
   if (leftover != NULL)

@@ -283,10 +283,14 @@ version_3_is_migrated (void **state)
 }
 
 /* The program stands apart from the file's name; what was measured stays until it is measured anew,
- * for the figures of later versions, as it can be where the moves are known. */
+ * for the figures of later versions, as it can be where the moves are known; not for the boards of
+ * days. */
 static void
-check_migrated (RecordFixture *fixture, const char *name, gboolean doubtful)
+check_migrated (const char *name, gboolean doubtful, gboolean measured)
 {
+  void *state = NULL;
+  record_set_up (&state);
+  RecordFixture *fixture = state;
   g_autoptr (MsRecord) played = record_played (9, 9, 10, 7, TRUE);
   make_older (fixture, name, played);
   g_autoptr (GPtrArray) found = list (fixture, MS_RECORD_ORDER_ENDED, NULL);
@@ -298,26 +302,24 @@ check_migrated (RecordFixture *fixture, const char *name, gboolean doubtful)
   for (guint i = 0; i < found->len; i++)
     {
       const MsRecord *record = found->pdata[i];
-      assert_int_equal (record->measured, i == 1);
+      assert_int_equal (record->measured, measured || i == 1);
       assert_int_equal (record->doubtful, doubtful && i == 1);
       assert_int_equal (record->counts.board.bbbv, 17 + 2 * (int)i);
       assert_int_equal (record->review.n_guesses, 2 + (int)i);
-      assert_int_equal (record->counts.details.flags, MS_RECORD_UNKNOWN);
+      assert_int_equal (record->counts.details.flags, measured && i == 0 ? 5 : MS_RECORD_UNKNOWN);
+      assert_int_equal (record->begun_on, MS_RECORD_UNKNOWN);
     }
   assert_null (ms_record_store_take_notice (fixture->store));
   assert_true (record_add (fixture->store, played).added);
+  record_tear_down (&state);
 }
 
 static void
-version_4_is_migrated (void **state)
+versions_with_figures_are_migrated (void **state)
 {
-  check_migrated (*state, "records-version-4.sql", FALSE);
-}
-
-static void
-version_5_is_migrated (void **state)
-{
-  check_migrated (*state, "records-version-5.sql", TRUE);
+  check_migrated ("records-version-4.sql", FALSE, FALSE);
+  check_migrated ("records-version-5.sql", TRUE, FALSE);
+  check_migrated ("records-version-7.sql", TRUE, TRUE);
 }
 
 static void
@@ -580,8 +582,7 @@ main (void)
     cmocka_unit_test_setup_teardown (version_1_is_migrated, record_set_up, record_tear_down),
     cmocka_unit_test_setup_teardown (version_2_is_migrated, record_set_up, record_tear_down),
     cmocka_unit_test_setup_teardown (version_3_is_migrated, record_set_up, record_tear_down),
-    cmocka_unit_test_setup_teardown (version_4_is_migrated, record_set_up, record_tear_down),
-    cmocka_unit_test_setup_teardown (version_5_is_migrated, record_set_up, record_tear_down),
+    cmocka_unit_test (versions_with_figures_are_migrated),
     cmocka_unit_test_setup_teardown (newer_schema_is_left_alone, record_set_up, record_tear_down),
     cmocka_unit_test_setup_teardown (
         what_is_no_database_is_set_aside, record_set_up, record_tear_down),

@@ -56,9 +56,9 @@ static void
 check_dialogs (MsWindow *window)
 {
   static const char *const actions[][2] = { { "app.preferences" }, { "app.help" },
-    { "win.statistics" }, { "win.best-times" }, { "win.train" }, { "win.examples" },
-    { "win.by-seed" }, { "win.open-text" }, { "win.new-analysis" }, { "win.level", "custom" },
-    { "win.save-picture" }, { "app.about" } };
+    { "win.statistics" }, { "win.best-times" }, { "win.daily" }, { "win.train" },
+    { "win.examples" }, { "win.by-seed" }, { "win.open-text" }, { "win.new-analysis" },
+    { "win.level", "custom" }, { "win.save-picture" }, { "app.about" } };
   for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
     {
       GtkWindow *opened = open_by (window, actions[i][0], actions[i][1]);

@@ -28,7 +28,8 @@ hash_days (MsDailyKind kind, int n_days)
   uint64_t hash = 0;
   for (int i = 0; i < n_days; i++)
     {
-      assert_int_equal (ms_daily_make (year, month, day, kind, NULL, mine, NULL), MS_STATUS_OK);
+      MsDaily daily = { year * 10000 + month * 100 + day, kind };
+      assert_int_equal (ms_daily_make (&daily, NULL, mine, NULL), MS_STATUS_OK);
       for (int cell = 0; cell < rules.width * rules.height; cell++)
         if (mine[cell])
           hash = ms_mix (hash, (uint64_t)cell);
@@ -65,8 +66,8 @@ boards_without_guessing_are_proven (void **state)
       MsDailyKind kind = (MsDailyKind)(i % MS_N_DAILY_KINDS);
       MsRules rules = ms_daily_get_rules (kind, &first_cell);
       MsBoardProof *proof;
-      assert_int_equal (ms_daily_make (2026, 12, 21 + i / MS_N_DAILY_KINDS, kind, NULL, mine, NULL),
-          MS_STATUS_OK);
+      MsDaily daily = { 20261221 + i / MS_N_DAILY_KINDS, kind };
+      assert_int_equal (ms_daily_make (&daily, NULL, mine, NULL), MS_STATUS_OK);
       assert_int_equal (
           ms_board_proof_find (solver, &rules, mine, first_cell, &options, &proof), MS_STATUS_OK);
       assert_int_equal (
@@ -119,11 +120,44 @@ the_best_guesses_win (void **state)
   for (int day = 1; day <= 10; day++)
     {
       ms_draft_cover (&draft);
-      assert_int_equal (
-          ms_daily_make (2027, 1, day, MS_DAILY_GUESSES, NULL, draft.mine, NULL), MS_STATUS_OK);
+      MsDaily daily = { 20270100 + day, MS_DAILY_GUESSES };
+      assert_int_equal (ms_daily_make (&daily, NULL, draft.mine, NULL), MS_STATUS_OK);
       assert_true (count_best_guesses (&draft, first_cell) >= MS_DAILY_LEAST_GUESSES);
     }
   ms_draft_clear (&draft);
+}
+
+/* A board is known again by its seed, and one with other rules or other mines is not taken for
+ * it. */
+static void
+a_board_is_known_by_its_seed (void **state)
+{
+  uint8_t mine[MOST_CELLS];
+  uint64_t seed;
+  for (int kind = 0; kind < MS_N_DAILY_KINDS; kind++)
+    {
+      int first_cell;
+      MsDaily daily = { 20240229, (MsDailyKind)kind }, found;
+      MsRules rules = ms_daily_get_rules (daily.kind, &first_cell);
+      assert_int_equal (ms_daily_make (&daily, NULL, mine, &seed), MS_STATUS_OK);
+      assert_true (ms_daily_find (seed, &found));
+      assert_int_equal (found.date, daily.date);
+      assert_int_equal (found.kind, kind);
+      assert_true (ms_daily_owns (seed, &rules, mine));
+      assert_false (ms_daily_owns (seed + 1, &rules, mine));
+      MsRules others[] = { rules, rules, rules };
+      others[0].mines++;
+      others[1].no_guess = !rules.no_guess;
+      others[2].rule_set = MS_RULES_FAIR;
+      for (int i = 0; i < 3; i++)
+        assert_false (ms_daily_owns (seed, &others[i], mine));
+      mine[0] = !mine[0];
+      assert_false (ms_daily_owns (seed, &rules, mine));
+    }
+  MsDaily none;
+  assert_false (ms_daily_find (0, &none));
+  assert_false (ms_daily_find (UINT64_MAX, &none));
+  assert_false (ms_daily_find (UINT64_C (20241301) * MS_N_DAILY_KINDS << 20, &none));
 }
 
 static bool
@@ -137,13 +171,12 @@ making_can_be_stopped (void **state)
 {
   uint8_t mine[MOST_CELLS];
   MsNoGuessOptions options = { .poll = cancel };
-  assert_int_equal (
-      ms_daily_make (2026, 12, 24, MS_DAILY_BEGINNER, &options, mine, NULL), MS_STATUS_CANCELLED);
+  MsDaily daily = { 20261224, MS_DAILY_BEGINNER };
+  assert_int_equal (ms_daily_make (&daily, &options, mine, NULL), MS_STATUS_CANCELLED);
   FailingAllocator failing;
   failing_allocator_init (&failing, 5);
   options = (MsNoGuessOptions){ .allocator = &failing.allocator };
-  assert_int_equal (
-      ms_daily_make (2026, 12, 24, MS_DAILY_BEGINNER, &options, mine, NULL), MS_STATUS_NO_MEMORY);
+  assert_int_equal (ms_daily_make (&daily, &options, mine, NULL), MS_STATUS_NO_MEMORY);
   assert_int_equal (failing.n_held, 0);
 }
 
@@ -154,6 +187,7 @@ main (void)
     cmocka_unit_test (a_thousand_days_stay_as_they_are),
     cmocka_unit_test (boards_without_guessing_are_proven),
     cmocka_unit_test (the_best_guesses_win),
+    cmocka_unit_test (a_board_is_known_by_its_seed),
     cmocka_unit_test (making_can_be_stopped),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
