@@ -129,24 +129,49 @@ kill_a_child (Parent *parent, guint64 seed, gboolean patient)
   waitpid (pid, NULL, 0);
 }
 
+/* What the child has left is sought for while its doings are done again. */
+typedef struct
+{
+  MsGame *left; /* NULL: nothing */
+  int n_done, n_written; /* things done again by now; those that were in the child's file at least */
+  int place; /* after how many things its file stands; -1: not found yet */
+} Place;
+
+static void
+compare_places (MsGame *game, Place *place)
+{
+  gboolean same = place->left != NULL ? autosave_is_same (game, place->left)
+                                      : autosave_keeps_nothing (game);
+  if (same && place->n_done >= place->n_written)
+    place->place = place->n_done;
+}
+
+/* The mines that the rules draw for a guess are in the file before its opening is. */
+static void
+changed_cb (MsGame *game, const MsGameChange *change, Place *place)
+{
+  if (change->cause == MS_GAME_CAUSE_BOARD)
+    compare_places (game, place);
+}
+
 /* Does what the child did, and finds where its file stands; -1: nowhere. */
 static int
 find_place (Parent *parent, MsGame *game, MsGame *left, guint64 seed, gint64 *now)
 {
   MsRng rng;
+  Place place = { left, 0, g_atomic_int_get (&parent->progress->written), -1 };
   int begun = g_atomic_int_get (&parent->progress->begun);
-  int written = g_atomic_int_get (&parent->progress->written);
-  int place = -1;
+  gulong handler = g_signal_connect (game, "changed", G_CALLBACK (changed_cb), &place);
   ms_rng_seed (&rng, seed);
-  for (int i = 0; i <= begun; i++)
+  compare_places (game, &place);
+  while (place.n_done < begun)
     {
-      if (i > 0)
-        autosave_do_something (game, &rng, now);
-      gboolean same = left != NULL ? autosave_is_same (game, left) : autosave_keeps_nothing (game);
-      if (i >= written && same)
-        place = i;
+      autosave_do_something (game, &rng, now);
+      place.n_done++;
+      compare_places (game, &place);
     }
-  return place;
+  g_signal_handler_disconnect (game, handler);
+  return place.place;
 }
 
 static void
