@@ -360,11 +360,19 @@ answer (MsInquiryRun *run)
   return advice;
 }
 
+/* Which click saves others depends on the flags that are there, right or wrong. */
+static gboolean
+asks_again (gconstpointer question, const MsGameChange *change)
+{
+  return ((const MsQuestion *)question)->kind == MS_ADVICE_CLICKS && change->n_cells > 0;
+}
+
 MsInquiry *
 ms_advice_new_inquiry (MsGame *game)
 {
   static const MsInquiryKind kind = {
     .question_size = sizeof (MsQuestion),
+    .asks_again = asks_again,
     .find = answer,
     .free_answer = (GDestroyNotify)ms_advice_unref,
   };

@@ -217,7 +217,10 @@ ms_inquiry_activated (MsFollower *follower)
 static gboolean
 ms_inquiry_concerns (MsFollower *follower, const MsGameChange *change)
 {
-  const MsInquiryKind *kind = MS_INQUIRY (follower)->kind;
+  MsInquiry *self = MS_INQUIRY (follower);
+  const MsInquiryKind *kind = self->kind;
+  if (kind->asks_again != NULL && self->question != NULL && kind->asks_again (self->question, change))
+    renew (self, TRUE);
   return kind->concerns != NULL && kind->concerns (change);
 }
 

@@ -57,6 +57,9 @@ struct _MsInquiryKind
   /* Whether a change that leaves the position as it was makes it another question; NULL: none
    * does. */
   gboolean (*concerns) (const MsGameChange *change);
+  /* Whether the question is to be asked again after such a change; its answer stays until the next
+   * one is there.  NULL: never. */
+  gboolean (*asks_again) (gconstpointer question, const MsGameChange *change);
   /* A sentence that says why the question cannot be asked about the game now; NULL: it can.
    * Static. */
   const char *(*refuse) (gconstpointer question, MsGame *game);

@@ -394,6 +394,7 @@ new_head (MsTrainWindow *self)
 {
   GtkWidget *row = new_row (), *switcher = gtk_stack_switcher_new ();
   gtk_stack_switcher_set_stack (GTK_STACK_SWITCHER (switcher), self->stack);
+  gtk_widget_add_css_class (switcher, "page-buttons");
   self->run_button = gtk_toggle_button_new_with_mnemonic (_ ("_Against the Clock"));
   gtk_widget_set_tooltip_text (
       self->run_button, _ ("As many right answers as you can give in three minutes"));
