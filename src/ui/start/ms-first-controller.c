@@ -222,12 +222,13 @@ show_child (MsFirstController *self, const char *shown)
 static void
 make_room (MsFirstController *self)
 {
-  int least, wanted, height;
-  GtkWidget *window = GTK_WIDGET (self->parts->window);
-  gtk_widget_measure (window, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
-  gtk_widget_measure (
-      GTK_WIDGET (self->page), GTK_ORIENTATION_HORIZONTAL, -1, NULL, &wanted, NULL, NULL);
-  int width = MAX (least, wanted);
+  int wanted, width, height;
+  GtkWidget *window = GTK_WIDGET (self->parts->window), *page = GTK_WIDGET (self->page);
+  gtk_widget_measure (page, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &wanted, NULL, NULL);
+  /* With all that is around the page, and the frame that the window may draw itself. */
+  gtk_widget_set_size_request (page, wanted, -1);
+  gtk_widget_measure (window, GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL, NULL);
+  gtk_widget_set_size_request (page, -1, -1);
   gtk_widget_measure (window, GTK_ORIENTATION_VERTICAL, width, NULL, &height, NULL, NULL);
   /* Large text may make the page higher than the screen: its tiles have room in fewer lines. */
   if (height > ms_size_controller_get_most_height (self->parts->size))
