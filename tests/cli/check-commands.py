@@ -53,6 +53,8 @@ SHORTER = [
     (r'(advantage .*)--layouts \d+', r'\1--layouts 2', 'minutes a game under sanitizers'),
     (r'(simulate-parallel.*)--level expert (.*--strategy best)', r'\1--level 9x9x10 \2',
      'minutes a game under sanitizers'),
+    (r'(simulate )--level expert (.*--objective)', r'\1--level 9x9x10 \2',
+     'seconds a game under sanitizers'),
     (r'(bench/guesses .*)--layouts \d+', r'\1--level 9x9x10 --layouts 2',
      'minutes a game under sanitizers'),
     (r'(bench/bound .*)--layouts \d+', r'\1--level 8x8x10 --layouts 4', 'minutes a game under sanitizers'),
