@@ -1,8 +1,9 @@
 #!/bin/sh
-# sh build-aux/test.sh
+# sh build-aux/test.sh [OPTION…]
 # Installs what is missing, builds with AddressSanitizer, UBSan and the cross-check of sections into
-# build-test/, runs every test without needing a display, and ends with "N passed, N failed" alone
-# on a line.
+# build-test/, runs the tests without needing a display, and ends with "N passed, N failed" alone on
+# a line.  Options are those of "meson test": with "--suite long" the tests are run that take minutes
+# each, and no others.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 . "$root/build-aux/packages.sh"
@@ -19,6 +20,7 @@ compiler="-g1 -fno-sanitize=null,object-size -fsanitize-undefined-trap-on-error"
 linker=
 ! command -v ld.gold >/dev/null || linker=-fuse-ld=gold # which takes half the time
 [ -z "${CI:-}" ] || compiler=-g1
+options=$*
 set -- --buildtype=debugoptimized -Doptimization=1 -Db_sanitize=address,undefined -Db_lundef=false \
   -Dcross_check=true -Dtests=enabled -Dc_args="$compiler" -Dc_link_args="$linker" \
   -Ddefault_library=shared
@@ -31,10 +33,11 @@ else
 fi
 ninja -C "$build" >&2
 
+# $options are words, and none of them has a space.
 log=$build/meson-logs/testlog.txt
 rm -f "$log"
 status=0
-meson test -C "$build" --no-rebuild --print-errorlogs >&2 || status=$?
+meson test -C "$build" --no-rebuild --print-errorlogs $options >&2 || status=$?
 
 find_formatter >/dev/null \
   || echo "The form of the C files was not looked at; sh build-aux/style.sh does that." >&2

@@ -219,7 +219,8 @@ ms_inquiry_concerns (MsFollower *follower, const MsGameChange *change)
 {
   MsInquiry *self = MS_INQUIRY (follower);
   const MsInquiryKind *kind = self->kind;
-  if (kind->asks_again != NULL && self->question != NULL && kind->asks_again (self->question, change))
+  if (kind->asks_again != NULL && self->question != NULL
+      && kind->asks_again (self->question, change))
     renew (self, TRUE);
   return kind->concerns != NULL && kind->concerns (change);
 }

@@ -133,7 +133,8 @@ kill_a_child (Parent *parent, guint64 seed, gboolean patient)
 typedef struct
 {
   MsGame *left; /* NULL: nothing */
-  int n_done, n_written; /* things done again by now; those that were in the child's file at least */
+  int n_done,
+      n_written; /* things done again by now; those that were in the child's file at least */
   int place; /* after how many things its file stands; -1: not found yet */
 } Place;
 
