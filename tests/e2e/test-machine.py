@@ -2,7 +2,7 @@
 """The real program where something of the machine is missing or broken: it starts, a cell can be
 opened, the move is kept where there is a place for it, and the program ends as it was asked to.
 
-Usage: test-machine.py PROGRAM
+Usage: test-machine.py PROGRAM BAD_DISK
 
 Nothing is asked of the accessibility bus, since that may be what is missing.
 """
@@ -16,7 +16,7 @@ import tempfile
 
 from desktop import Desktop, activate, wait, xdotool
 
-PROGRAM = sys.argv[1]
+PROGRAM, BAD_DISK = sys.argv[1:]
 STATE = pathlib.Path(os.environ['XDG_STATE_HOME']) / 'minesage'
 SCHEMAS = '/usr/share/glib-2.0/schemas'
 
@@ -125,6 +125,47 @@ def check_full_disk():
     plays_without_a_place({}, limit)
 
 
+def check_read_only():
+    """Everything can be read, nothing can be changed."""
+    plays_without_a_place({
+        'LD_PRELOAD': BAD_DISK, 'BAD_DISK': str(STATE.parent.parent), 'BAD_DISK_GATE': '',
+        'ASAN_OPTIONS': os.environ.get('ASAN_OPTIONS', '') + ':verify_asan_link_order=0'})
+
+
+def check_no_portal():
+    """Files are asked for by GTK's own dialog where the desktop has none, though it is to be used."""
+    with Bare({'GTK_USE_PORTAL': '1', 'GDK_DEBUG': 'portals,gl-disable', 'G_DEBUG': ''}) as app:
+        window = xdotool('getactivewindow')
+        xdotool('key', 'ctrl+o')
+        wait(lambda: xdotool('getactivewindow') != window, 'a dialog')
+        xdotool('key', 'Escape')
+        wait(lambda: xdotool('getactivewindow') == window, 'the game')
+        app.open_cell()
+        wait(journals, 'the journal of the game')
+        assert app.end() == 0
+
+
+def check_stopped():
+    """A program that was stopped goes on where it was."""
+    with Bare() as app:
+        app.process.send_signal(signal.SIGSTOP)
+        app.open_cell()
+        assert not journals()
+        app.process.send_signal(signal.SIGCONT)
+        wait(journals, 'the journal of the game')
+        assert app.end() == 0
+
+
+def check_logout():
+    """The screen goes away under the program: the running game is there the next time."""
+    with Bare() as app:
+        app.open_cell()
+        wait(journals, 'the journal of the game')
+        xdotool('windowkill', xdotool('getactivewindow'))
+        wait(lambda: app.process.poll() is not None, 'the end')
+        assert journals()
+
+
 def check_signals():
     """The end of a session, a closed terminal: the running game is there the next time."""
     for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
@@ -138,6 +179,7 @@ def check_signals():
 
 with Desktop():
     for check in (check_no_bus, check_no_icons, check_one_font, check_no_settings, check_no_home,
-                  check_full_disk, check_signals):
+                  check_full_disk, check_read_only, check_no_portal, check_stopped, check_logout,
+                  check_signals):
         print(check.__name__, flush=True)
         check()

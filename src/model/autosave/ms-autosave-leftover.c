@@ -27,6 +27,24 @@ ms_autosave_leftover_free (MsAutosaveLeftover *leftover)
   g_free (leftover);
 }
 
+/* A descriptor with the lock, or -1 when somebody plays the game or has just taken the file away.
+ */
+static int
+open_locked (const char *path)
+{
+  struct stat opened, named;
+  int fd = open (path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+  if (fd < 0) /* a folder that cannot be written to */
+    fd = open (path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+  if (fd < 0)
+    return -1;
+  if (flock (fd, LOCK_EX | LOCK_NB) == 0 && fstat (fd, &opened) == 0 && lstat (path, &named) == 0
+      && S_ISREG (opened.st_mode) && opened.st_ino == named.st_ino && opened.st_dev == named.st_dev)
+    return fd;
+  close (fd);
+  return -1;
+}
+
 typedef struct
 {
   char *path;
@@ -48,6 +66,18 @@ compare_newest_first (gconstpointer a, gconstpointer b)
   return (x < y) - (x > y);
 }
 
+/* A file that was being written when its program died, before it got its name.  One that a program
+ * is writing just now is not yet a day old; should the clock say so all the same, it is locked. */
+static void
+delete_half_written (const char *path)
+{
+  int fd = open_locked (path);
+  if (fd < 0)
+    return;
+  g_unlink (path);
+  close (fd);
+}
+
 static GPtrArray *
 list_candidates (const char *folder)
 {
@@ -61,11 +91,9 @@ list_candidates (const char *folder)
       struct stat info;
       if (lstat (path, &info) != 0 || !S_ISREG (info.st_mode))
         continue;
-      /* A file that was being written when its program died, before it got its name.  One that a
-       * program is writing just now is not yet a day old. */
       if (g_str_has_suffix (name, MS_AUTOSAVE_ENDING HALF_WRITTEN)
           && g_get_real_time () / G_USEC_PER_SEC - info.st_mtime > 24 * 60 * 60)
-        g_unlink (path);
+        delete_half_written (path);
       if (!g_str_has_suffix (name, MS_AUTOSAVE_ENDING))
         continue;
       Candidate *candidate = g_new (Candidate, 1);
@@ -76,24 +104,6 @@ list_candidates (const char *folder)
     }
   g_ptr_array_sort (found, compare_newest_first);
   return found;
-}
-
-/* A descriptor with the lock, or -1 when somebody plays the game or has just taken the file away.
- */
-static int
-open_locked (const char *path)
-{
-  struct stat opened, named;
-  int fd = open (path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
-  if (fd < 0) /* a folder that cannot be written to */
-    fd = open (path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
-  if (fd < 0)
-    return -1;
-  if (flock (fd, LOCK_EX | LOCK_NB) == 0 && fstat (fd, &opened) == 0 && lstat (path, &named) == 0
-      && S_ISREG (opened.st_mode) && opened.st_ino == named.st_ino && opened.st_dev == named.st_dev)
-    return fd;
-  close (fd);
-  return -1;
 }
 
 static gboolean

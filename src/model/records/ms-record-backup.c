@@ -14,23 +14,36 @@
 #define SUFFIX ".sqlite"
 #define STEP 256 /* pages between two looks whether it is still wanted */
 
-static int
-compare_latest_first (gconstpointer a, gconstpointer b)
+/* Today's copy, as the clock says. */
+static char *
+dup_copy_path (const char *folder)
 {
-  return -strcmp (*(const char *const *)a, *(const char *const *)b);
+  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
+  g_autofree char *day = g_date_time_format (now, PREFIX "%Y-%m-%d" SUFFIX);
+  return g_build_filename (folder, day, NULL);
+}
+
+/* A day that has not come is that of a clock that was wrong: such copies come last, so that they
+ * take no place from those that are made. */
+static int
+compare_latest_first (gconstpointer a, gconstpointer b, gpointer today)
+{
+  const char *one = *(const char *const *)a, *other = *(const char *const *)b;
+  gboolean one_to_come = strcmp (one, today) > 0, other_to_come = strcmp (other, today) > 0;
+  return one_to_come != other_to_come ? one_to_come - other_to_come : strcmp (other, one);
 }
 
 GPtrArray *
 ms_record_backup_list (const char *path)
 {
   GPtrArray *found = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char *folder = g_path_get_dirname (path);
+  g_autofree char *folder = g_path_get_dirname (path), *today = dup_copy_path (folder);
   g_autoptr (GDir) files = g_dir_open (folder, 0, NULL);
   const char *name;
   while (files != NULL && (name = g_dir_read_name (files)) != NULL)
     if (g_str_has_prefix (name, PREFIX) && g_str_has_suffix (name, SUFFIX))
       g_ptr_array_add (found, g_build_filename (folder, name, NULL));
-  g_ptr_array_sort (found, compare_latest_first);
+  g_ptr_array_sort_with_data (found, compare_latest_first, today);
   return found;
 }
 
@@ -170,11 +183,7 @@ gboolean
 ms_record_backup_make (
     const char *path, GCancellable *cancellable, gboolean *nothing, GError **error)
 {
-  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
-  g_autofree char *day = g_date_time_format (now, PREFIX "%Y-%m-%d" SUFFIX);
-  g_autofree char *folder = g_path_get_dirname (path),
-                  *lock_path = g_strconcat (path, ".backup-lock", NULL);
-  g_autofree char *copy = g_build_filename (folder, day, NULL);
+  g_autofree char *folder = g_path_get_dirname (path), *copy = dup_copy_path (folder);
   g_autofree char *part = g_build_filename (folder, PREFIX "part", NULL);
   gboolean done = TRUE;
   *nothing = FALSE;

@@ -16,7 +16,8 @@
 gboolean ms_record_backup_make (
     const char *path, GCancellable *cancellable, gboolean *nothing, GError **error);
 
-/* The paths of the copies, the latest day first; the caller's. */
+/* The paths of the copies, the latest day first, and after them those of days that are still to
+ * come; the caller's. */
 GPtrArray *ms_record_backup_list (const char *path);
 
 /* Does sql, by which the player has deleted something, in every copy too, so that it is kept

@@ -19,7 +19,10 @@ ms_card_free (MsCard *card)
 gboolean
 ms_card_is_due (const MsCard *card, int day)
 {
-  return card->memory.stability > 0 && day >= card->day + ms_fsrs_find_interval (card->memory);
+  /* By a day that has not come, but in another time zone, the clock was wrong then: nobody knows
+   * how long ago the answer was. */
+  return card->memory.stability > 0
+      && (day < card->day - 1 || day >= card->day + ms_fsrs_find_interval (card->memory));
 }
 
 void

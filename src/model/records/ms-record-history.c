@@ -170,7 +170,8 @@ ms_record_new_from_game (MsGame *game, const char *player)
 
   g_free (record->player);
   record->player = ms_foreign_text_dup (player, strlen (player));
-  record->ended_at = g_get_real_time () / 1000;
+  /* A clock that is wrong by decades costs no game. */
+  record->ended_at = CLAMP (g_get_real_time () / 1000, 0, MS_RECORD_LAST_MS);
   record->rules = ms_game_get_rules (game);
   record->seed = ms_game_get_seed (game);
   record->elapsed_ms = ms_game_get_elapsed (game);
