@@ -182,12 +182,6 @@ write_game (const char *const rows[8], int seed)
   return g_string_free (text, FALSE);
 }
 
-static gboolean
-is_idle (gpointer records)
-{
-  return !ms_records_get_busy (records);
-}
-
 static void
 win (MsWindow *window, const char *const rows[8], int seed)
 {
@@ -199,17 +193,7 @@ win (MsWindow *window, const char *const rows[8], int seed)
     if (rows[cell / 8][cell % 8] == '.')
       ms_game_open (game, cell % 8, cell / 8);
   assert_int_equal (ms_game_get_state (game), MS_GAME_WON);
-  window_wait (is_idle, ms_window_get_records (window));
-}
-
-static gpointer
-find_of_type (gpointer widget, GType type)
-{
-  gpointer found = G_TYPE_CHECK_INSTANCE_TYPE (widget, type) ? widget : NULL;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
-       child = gtk_widget_get_next_sibling (child))
-    found = find_of_type (child, type);
-  return found;
+  window_wait_records (ms_window_get_records (window));
 }
 
 static MsRecordsWindow *
@@ -246,7 +230,7 @@ easy_boards_are_in_no_list_of_best_times (void **state)
   MsRecordsWindow *best = open_best_times (window);
   MsRecordChooser *chooser = ms_records_window_get_chooser (best);
   ms_record_chooser_choose (chooser, 8, 8, 10, FALSE);
-  GtkWidget *kind = gtk_widget_get_next_sibling (find_of_type (chooser, GTK_TYPE_DROP_DOWN));
+  GtkWidget *kind = gtk_widget_get_next_sibling (window_find_type (chooser, GTK_TYPE_DROP_DOWN));
   gtk_drop_down_set_selected (GTK_DROP_DOWN (kind), 2);
   assert_int_equal (ms_record_chooser_get_filter (chooser).rule_set, MS_RULES_COMPETITION);
   window_wait (is_current, best);
@@ -255,7 +239,7 @@ easy_boards_are_in_no_list_of_best_times (void **state)
   win (window, hard, 2);
   window_wait (is_current, best);
   assert_string_equal (ms_records_window_get_page (best), "content");
-  GtkColumnView *lines = find_of_type (best, GTK_TYPE_COLUMN_VIEW);
+  GtkColumnView *lines = window_find_type (best, GTK_TYPE_COLUMN_VIEW);
   assert_int_equal (g_list_model_get_n_items (G_LIST_MODEL (gtk_column_view_get_model (lines))), 1);
 }
 
@@ -306,7 +290,7 @@ the_legend_goes_and_comes_with_the_odds (void **state)
 static gpointer
 what_if_part (MsWindow *window, const char *name)
 {
-  GtkWidget *page = find_of_type (window->pages, MS_TYPE_WHAT_IF_PAGE);
+  GtkWidget *page = window_find_type (window->pages, MS_TYPE_WHAT_IF_PAGE);
   return gtk_widget_get_template_child (page, MS_TYPE_WHAT_IF_PAGE, name);
 }
 

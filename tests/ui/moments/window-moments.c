@@ -230,12 +230,6 @@ no_cell_moves_on_the_whole_screen (void **state)
 
 /* --- What the card says --- */
 
-static gboolean
-is_idle (gpointer records)
-{
-  return !ms_records_get_busy (records);
-}
-
 static void
 the_card_says_what_the_record_says (void **state)
 {
@@ -283,13 +277,13 @@ the_card_says_the_place (void **state)
   const MsRecordFilter all = MS_RECORD_FILTER_ALL;
   MsRules rules = { 9, 9, 10, MS_FIRST_CLICK_OPEN, false };
   ms_records_delete_async (ms_window_get_records (window), &all, NULL, NULL);
-  window_wait (is_idle, ms_window_get_records (window));
+  window_wait_records (ms_window_get_records (window));
   for (guint64 seed = 1; seed <= 3; seed++)
     {
       assert_true (ms_window_start_game (window, &rules, &seed));
       finish (window, TRUE);
       window_wait (tells_place, window);
-      window_wait (is_idle, ms_window_get_records (window));
+      window_wait_records (ms_window_get_records (window));
       const MsResultText *text = get_text (window);
       assert_true (seed > 1 || g_str_equal (text->place, "best time"));
       assert_true (seed > 1 || strstr (text->place_sentence, "first time on the list") != NULL);

@@ -16,21 +16,6 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-static gboolean
-is_idle (gpointer records)
-{
-  return !ms_records_get_busy (records);
-}
-
-/* Without waiting for anything else: all records are gone. */
-static void
-forget_all (MsWindow *window)
-{
-  const MsRecordFilter all = MS_RECORD_FILTER_ALL;
-  ms_records_delete_async (ms_window_get_records (window), &all, NULL, NULL);
-  window_wait (is_idle, ms_window_get_records (window));
-}
-
 /* Every look at the clock takes a while: nothing here lasts long enough otherwise. */
 static gint64
 fake_time (gpointer user_data)
@@ -52,7 +37,7 @@ finish (MsWindow *window, gboolean win)
   for (int cell = 0; cell < n_cells && ms_game_get_state (game) == MS_GAME_PLAYING; cell++)
     if (!ms_layout_has_mine (layout, cell) == win)
       ms_game_open (game, cell % width, cell / width);
-  window_wait (is_idle, ms_window_get_records (window));
+  window_wait_records (ms_window_get_records (window));
 }
 
 static void
@@ -121,12 +106,6 @@ find_widget (GtkWidget *widget, Match match, gconstpointer data)
 }
 
 static gboolean
-is_of_type (GtkWidget *widget, gconstpointer type)
-{
-  return G_TYPE_CHECK_INSTANCE_TYPE (widget, GPOINTER_TO_SIZE (type));
-}
-
-static gboolean
 says (GtkWidget *widget, gconstpointer text)
 {
   return GTK_IS_LABEL (widget) && gtk_widget_get_mapped (widget)
@@ -139,16 +118,10 @@ shows (MsRecordsWindow *window, const char *text)
   return find_widget (GTK_WIDGET (window), says, text) != NULL;
 }
 
-static gpointer
-find_of_type (MsRecordsWindow *window, GType type)
-{
-  return find_widget (GTK_WIDGET (window), is_of_type, GSIZE_TO_POINTER (type));
-}
-
 static GtkSelectionModel *
 lines_of (MsRecordsWindow *window)
 {
-  return gtk_column_view_get_model (find_of_type (window, GTK_TYPE_COLUMN_VIEW));
+  return gtk_column_view_get_model (window_find_type (window, GTK_TYPE_COLUMN_VIEW));
 }
 
 static guint
@@ -162,7 +135,7 @@ static void
 a_win_is_recorded_and_told (void **state)
 {
   MsWindow *window = ((WindowFixture *)*state)->window;
-  forget_all (window);
+  window_forget_records (window);
   play (window, 1, TRUE);
   assert_non_null (strstr (ms_result_bar_get_text (ms_window_get_part (window, "result_bar")),
       "first time on the list"));
@@ -184,11 +157,11 @@ static void
 only_the_first_end_counts (void **state)
 {
   MsWindow *window = ((WindowFixture *)*state)->window;
-  forget_all (window);
+  window_forget_records (window);
   play (window, 3, FALSE);
   window_activate (window, "undo", NULL);
   window_activate (window, "redo", NULL);
-  window_wait (is_idle, ms_window_get_records (window));
+  window_wait_records (ms_window_get_records (window));
   MsRecordsWindow *statistics = open_window (window, "statistics");
   assert_int_equal (count_lines (statistics), 1);
 
@@ -213,7 +186,7 @@ a_game_that_had_ended_is_not_recorded_again (void **state)
   MsWindow *window = ((WindowFixture *)*state)->window;
   MsGame *game = ms_window_get_game (window);
   gsize length;
-  forget_all (window);
+  window_forget_records (window);
   play (window, 4, TRUE);
   g_autofree char *text = ms_write_native (
       ms_game_get_play (game), ms_game_get_elapsed (game), FALSE, &length);
@@ -234,7 +207,7 @@ static void
 nothing_yet (void **state)
 {
   MsWindow *window = ((WindowFixture *)*state)->window;
-  forget_all (window);
+  window_forget_records (window);
   MsRecordsWindow *best = open_window (window, "best-times");
   assert_string_equal (ms_records_window_get_page (best), "empty");
   MsRecordsWindow *statistics = open_window (window, "statistics");
@@ -246,7 +219,7 @@ static void
 statistics_follow_the_games (void **state)
 {
   MsWindow *window = ((WindowFixture *)*state)->window;
-  forget_all (window);
+  window_forget_records (window);
   for (guint64 seed = 10; seed < 14; seed++)
     play (window, seed, seed % 4 != 0);
   MsRecordsWindow *statistics = open_window (window, "statistics");
@@ -255,7 +228,7 @@ statistics_follow_the_games (void **state)
   assert_true (shows (statistics, "75.0 %"));
   assert_true (shows (statistics, "1 win"));
   assert_true (shows (statistics, "longest: 2 wins, 1 loss"));
-  MsPlot *plot = find_of_type (statistics, MS_TYPE_PLOT);
+  MsPlot *plot = window_find_type (statistics, MS_TYPE_PLOT);
   /* Games are measured after they have been recorded. */
   while (strstr (ms_plot_get_summary (plot), "of 3 games won, from ") == NULL)
     g_main_context_iteration (NULL, TRUE);
@@ -302,7 +275,7 @@ static void
 one_game_is_deleted_when_agreed (void **state)
 {
   MsWindow *window = ((WindowFixture *)*state)->window;
-  forget_all (window);
+  window_forget_records (window);
   for (guint64 seed = 20; seed < 23; seed++)
     play (window, seed, TRUE);
   MsRecordsWindow *best = open_window (window, "best-times");
@@ -310,7 +283,8 @@ one_game_is_deleted_when_agreed (void **state)
   gtk_widget_activate_action (GTK_WIDGET (best), "records.delete-game", NULL);
   GtkSelectionModel *lines = lines_of (best);
   gtk_selection_model_select_item (lines, 1, TRUE);
-  const MsRecord *selected = ms_games_table_get_selected (find_of_type (best, MS_TYPE_GAMES_TABLE));
+  const MsRecord *selected = ms_games_table_get_selected (
+      window_find_type (best, MS_TYPE_GAMES_TABLE));
   gint64 id = selected->id;
 
   gtk_widget_activate_action (GTK_WIDGET (best), "records.delete-game", NULL);
@@ -324,7 +298,7 @@ one_game_is_deleted_when_agreed (void **state)
   for (guint i = 0; i < 2; i++)
     {
       gtk_selection_model_select_item (lines, i, TRUE);
-      selected = ms_games_table_get_selected (find_of_type (best, MS_TYPE_GAMES_TABLE));
+      selected = ms_games_table_get_selected (window_find_type (best, MS_TYPE_GAMES_TABLE));
       assert_true (selected->id != id);
     }
   gtk_widget_activate_action (GTK_WIDGET (best), "records.delete-all", NULL);
@@ -353,14 +327,14 @@ static void
 export_delete_import (void **state)
 {
   MsWindow *window = ((WindowFixture *)*state)->window;
-  forget_all (window);
+  window_forget_records (window);
   for (guint64 seed = 30; seed < 33; seed++)
     play (window, seed, TRUE);
   MsRecordsWindow *best = open_window (window, "best-times");
   GFile *file = window_make_file ("all.csv", "", 0);
   ms_records_window_export_file (best, file);
   wait_until_said (best, "3 games were written to all.csv.");
-  forget_all (window);
+  window_forget_records (window);
   ms_records_window_import_file (best, file);
   wait_until_said (best, "3 games were read from all.csv.");
   ms_records_window_import_file (best, file);
@@ -415,7 +389,7 @@ static void
 unwritten_games_are_told_before_quitting (void **state)
 {
   WindowFixture *fixture = *state;
-  forget_all (fixture->window);
+  window_forget_records (fixture->window);
   g_autofree char *path = block_database ();
   play (fixture->window, 50, TRUE);
   play (fixture->window, 51, FALSE);
@@ -458,7 +432,7 @@ static void
 unwritten_games_can_be_let_go (void **state)
 {
   WindowFixture *fixture = *state;
-  forget_all (fixture->window);
+  window_forget_records (fixture->window);
   g_autofree char *path = block_database ();
   play (fixture->window, 60, TRUE);
   gpointer window = fixture->window;
@@ -477,9 +451,9 @@ static void
 the_name_is_kept (void **state)
 {
   MsWindow *window = ((WindowFixture *)*state)->window;
-  forget_all (window);
+  window_forget_records (window);
   MsRecordsWindow *best = open_window (window, "best-times");
-  gtk_editable_set_text (find_of_type (best, GTK_TYPE_ENTRY), "Ada, “the” Swift");
+  gtk_editable_set_text (window_find_type (best, GTK_TYPE_ENTRY), "Ada, “the” Swift");
   play (window, 40, TRUE);
   window_wait (is_current, best);
   assert_true (shows (best, "Ada, “the” Swift"));
@@ -521,13 +495,13 @@ a_kept_game_can_be_watched (void **state)
 {
   MsWindow *window = ((WindowFixture *)*state)->window;
   int n_watched = 0;
-  forget_all (window);
+  window_forget_records (window);
   play (window, 3, FALSE);
   MsRecordsWindow *statistics = open_window (window, "statistics");
-  GtkWidget *table = find_of_type (statistics, MS_TYPE_GAMES_TABLE);
+  GtkWidget *table = window_find_type (statistics, MS_TYPE_GAMES_TABLE);
   gtk_stack_set_visible_child (GTK_STACK (gtk_widget_get_ancestor (table, GTK_TYPE_STACK)), table);
   g_signal_connect (statistics, "watch", G_CALLBACK (watch_cb), &n_watched);
-  g_signal_emit_by_name (find_of_type (statistics, GTK_TYPE_COLUMN_VIEW), "activate", 0);
+  g_signal_emit_by_name (window_find_type (statistics, GTK_TYPE_COLUMN_VIEW), "activate", 0);
   window_wait (was_watched, &n_watched);
   window_wait (has_replay_window, NULL);
 }
@@ -547,7 +521,7 @@ replays_go_out_and_come_in (void **state)
   g_autofree char *path = g_build_filename (g_get_user_data_dir (), "replays", NULL);
   assert_int_equal (g_mkdir_with_parents (path, 0700), 0);
   g_autoptr (GFile) folder = g_file_new_for_path (path);
-  forget_all (window);
+  window_forget_records (window);
   play (window, 3, TRUE);
   MsRecordsWindow *statistics = open_window (window, "statistics");
   MsRecords *records = ms_window_get_records (window);
@@ -556,7 +530,7 @@ replays_go_out_and_come_in (void **state)
   window_wait (is_done, library);
   assert_string_equal (ms_library_window_get_text (library), "1 game was written.");
   gtk_window_destroy (GTK_WINDOW (library));
-  forget_all (window);
+  window_forget_records (window);
   library = ms_library_window_import (GTK_WINDOW (statistics), records, folder);
   window_wait (is_done, library);
   assert_string_equal (ms_library_window_get_text (library), "1 game was added.");
@@ -572,7 +546,7 @@ replays_go_out_and_come_in (void **state)
   assert_string_equal (ms_records_window_get_page (statistics), "empty");
   choose (statistics, 3, 1); /* won */
   assert_int_equal (count_lines (statistics), 1);
-  forget_all (window);
+  window_forget_records (window);
 }
 
 int

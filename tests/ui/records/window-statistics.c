@@ -14,20 +14,6 @@
 
 #include <string.h>
 
-static gboolean
-is_idle (gpointer records)
-{
-  return !ms_records_get_busy (records);
-}
-
-static void
-forget_all (MsWindow *window)
-{
-  const MsRecordFilter all = MS_RECORD_FILTER_ALL;
-  ms_records_delete_async (ms_window_get_records (window), &all, NULL, NULL);
-  window_wait (is_idle, ms_window_get_records (window));
-}
-
 /* Opens a mine of so many, on another board for another number. */
 static void
 lose_with (MsWindow *window, int mines)
@@ -41,7 +27,7 @@ lose_with (MsWindow *window, int mines)
     mine++;
   ms_game_open (game, mine % 9, mine / 9);
   assert_int_equal (ms_game_get_state (game), MS_GAME_LOST);
-  window_wait (is_idle, ms_window_get_records (window));
+  window_wait_records (ms_window_get_records (window));
 }
 
 static void
@@ -68,21 +54,11 @@ open_statistics (MsWindow *window, const char *action)
   return NULL;
 }
 
-static GtkWidget *
-find_of_type (GtkWidget *widget, GType type)
-{
-  GtkWidget *found = G_TYPE_CHECK_INSTANCE_TYPE (widget, type) ? widget : NULL;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
-       child = gtk_widget_get_next_sibling (child))
-    found = find_of_type (child, type);
-  return found;
-}
-
 static void
 filters_come_with_the_first_game (void **state)
 {
   MsWindow *window = ((WindowFixture *)*state)->window;
-  forget_all (window);
+  window_forget_records (window);
   MsRecordsWindow *statistics = open_statistics (window, "statistics");
   GtkWidget *chooser = GTK_WIDGET (ms_records_window_get_chooser (statistics));
   for (int i = 0; i < 2; i++)
@@ -90,14 +66,14 @@ filters_come_with_the_first_game (void **state)
       window_wait (is_current, statistics);
       assert_string_equal (ms_records_window_get_page (statistics), "empty");
       assert_false (gtk_widget_get_visible (chooser));
-      assert_null (find_of_type (GTK_WIDGET (statistics), GTK_TYPE_STACK_SWITCHER));
+      assert_null (window_find_type (GTK_WIDGET (statistics), GTK_TYPE_STACK_SWITCHER));
       lose (window);
       window_wait (is_current, statistics);
       assert_string_equal (ms_records_window_get_page (statistics), "content");
       assert_true (gtk_widget_get_mapped (chooser));
-      assert_true (gtk_widget_get_mapped (find_of_type (chooser, GTK_TYPE_ENTRY))); /* whole */
-      assert_non_null (find_of_type (GTK_WIDGET (statistics), GTK_TYPE_STACK_SWITCHER));
-      forget_all (window);
+      assert_true (gtk_widget_get_mapped (window_find_type (chooser, GTK_TYPE_ENTRY))); /* whole */
+      assert_non_null (window_find_type (GTK_WIDGET (statistics), GTK_TYPE_STACK_SWITCHER));
+      window_forget_records (window);
     }
 }
 
@@ -106,7 +82,7 @@ static void
 a_filter_without_games_stays (void **state)
 {
   MsWindow *window = ((WindowFixture *)*state)->window;
-  forget_all (window);
+  window_forget_records (window);
   lose (window);
   MsRecordsWindow *statistics = open_statistics (window, "statistics");
   window_wait (is_current, statistics);
@@ -117,7 +93,7 @@ a_filter_without_games_stays (void **state)
   window_wait (is_current, statistics);
   assert_string_equal (ms_records_window_get_page (statistics), "empty");
   assert_true (gtk_widget_get_mapped (chooser));
-  forget_all (window);
+  window_forget_records (window);
 }
 
 /* Past Games lists the games of every level, whichever is being played; and it is the window of
@@ -126,7 +102,7 @@ static void
 past_games_are_of_all_levels (void **state)
 {
   MsWindow *window = ((WindowFixture *)*state)->window;
-  forget_all (window);
+  window_forget_records (window);
   lose (window);
   MsRecordsWindow *past = open_statistics (window, "past-games");
   window_wait (is_current, past);
@@ -134,10 +110,10 @@ past_games_are_of_all_levels (void **state)
   assert_int_equal (filter.width, 0);
   assert_int_equal (filter.foreign, MS_RECORD_ANY);
   assert_string_equal (ms_records_window_get_page (past), "content");
-  GtkWidget *table = find_of_type (GTK_WIDGET (past), MS_TYPE_GAMES_TABLE);
+  GtkWidget *table = window_find_type (GTK_WIDGET (past), MS_TYPE_GAMES_TABLE);
   assert_true (gtk_widget_get_mapped (table));
   assert_ptr_equal (open_statistics (window, "statistics"), past);
-  forget_all (window);
+  window_forget_records (window);
 }
 
 static gboolean
@@ -183,13 +159,13 @@ a_habit_leads_to_its_games (void **state)
 {
   MsWindow *window = ((WindowFixture *)*state)->window;
   int n_watched = 0;
-  forget_all (window);
+  window_forget_records (window);
   lose (window);
   MsRecordsWindow *statistics = open_statistics (window, "statistics");
   window_wait (is_current, statistics);
-  GtkWidget *view = find_of_type (GTK_WIDGET (statistics), MS_TYPE_STATISTICS_VIEW);
+  GtkWidget *view = window_find_type (GTK_WIDGET (statistics), MS_TYPE_STATISTICS_VIEW);
   GtkColumnView *table = GTK_COLUMN_VIEW (
-      find_of_type (GTK_WIDGET (statistics), GTK_TYPE_COLUMN_VIEW));
+      window_find_type (GTK_WIDGET (statistics), GTK_TYPE_COLUMN_VIEW));
   GListModel *games = G_LIST_MODEL (gtk_column_view_get_model (table));
   window_wait (has_first_line, games);
   g_autoptr (MsGamesLine) line = g_list_model_get_item (games, 0);
@@ -205,13 +181,13 @@ a_habit_leads_to_its_games (void **state)
       ms_statistics_view_set (MS_STATISTICS_VIEW (view), figures, FALSE);
       assert_int_equal (find_text (view, "Dearest habits") != NULL, i);
       assert_int_equal (find_text (view, "Hesitations: 3.5 s in 1 game.") != NULL, i);
-      assert_int_equal (find_of_type (view, GTK_TYPE_BUTTON) != NULL, i);
+      assert_int_equal (window_find_type (view, GTK_TYPE_BUTTON) != NULL, i);
     }
   g_signal_connect (statistics, "watch", G_CALLBACK (watched_cb), &n_watched);
   /* At once: a button that is activated waits a moment, in which a new report takes it away. */
-  g_signal_emit_by_name (find_of_type (view, GTK_TYPE_BUTTON), "clicked");
+  g_signal_emit_by_name (window_find_type (view, GTK_TYPE_BUTTON), "clicked");
   window_wait (was_watched, &n_watched);
-  forget_all (window);
+  window_forget_records (window);
 }
 
 /* The head of a column that is titled so, as if it were clicked. */
@@ -261,12 +237,13 @@ static void
 heads_sort_the_games (void **state)
 {
   MsWindow *window = ((WindowFixture *)*state)->window;
-  forget_all (window);
+  window_forget_records (window);
   for (int mines = 10; mines < 13; mines++)
     lose_with (window, mines);
   MsRecordsWindow *past = open_statistics (window, "past-games");
   window_wait (is_current, past);
-  GtkColumnView *view = GTK_COLUMN_VIEW (find_of_type (GTK_WIDGET (past), GTK_TYPE_COLUMN_VIEW));
+  GtkColumnView *view = GTK_COLUMN_VIEW (
+      window_find_type (GTK_WIDGET (past), GTK_TYPE_COLUMN_VIEW));
   GListModel *games = G_LIST_MODEL (gtk_column_view_get_model (view));
   assert_null (ms_records_window_get_filter (past).sort);
   window_wait (is_in_order, &(Order){ past, games, TRUE });
@@ -281,7 +258,7 @@ heads_sort_the_games (void **state)
   assert_string_equal (ms_records_window_get_filter (past).sort,
       "(solved_bbbv * 1.0 / nullif ((elapsed_ms / 1000.0), 0))");
   assert_true (ms_records_window_get_filter (past).falling);
-  forget_all (window);
+  window_forget_records (window);
 }
 
 static GtkWidget *
@@ -301,7 +278,7 @@ static void
 names_and_doubts_sift (void **state)
 {
   MsWindow *window = ((WindowFixture *)*state)->window;
-  forget_all (window);
+  window_forget_records (window);
   lose (window);
   MsRecordsWindow *past = open_statistics (window, "past-games");
   window_wait (is_current, past);
@@ -321,7 +298,7 @@ names_and_doubts_sift (void **state)
   assert_true (ms_records_window_get_filter (past).doubtful);
   assert_int_equal (ms_records_window_get_filter (past).assisted, MS_RECORD_ANY);
   assert_string_equal (ms_records_window_get_page (past), "empty");
-  forget_all (window);
+  window_forget_records (window);
 }
 
 /* 1: it is shown; 0: it is hidden; -1: there is none. */
@@ -345,12 +322,13 @@ columns_are_chosen (void **state)
 {
   static const char *const chosen[] = { "wasted_left", "flags", NULL };
   MsWindow *window = ((WindowFixture *)*state)->window;
-  forget_all (window);
+  window_forget_records (window);
   lose (window);
   MsRecordsWindow *past = open_statistics (window, "past-games");
   GSettings *settings = ms_records_window_get_settings (past);
   window_wait (is_current, past);
-  GtkColumnView *view = GTK_COLUMN_VIEW (find_of_type (GTK_WIDGET (past), GTK_TYPE_COLUMN_VIEW));
+  GtkColumnView *view = GTK_COLUMN_VIEW (
+      window_find_type (GTK_WIDGET (past), GTK_TYPE_COLUMN_VIEW));
   assert_int_equal (find_head (view, "3BV/s"), 1);
   assert_int_equal (find_head (view, "Flags set"), 0);
   g_settings_set_strv (settings, "games-columns", chosen);
@@ -370,7 +348,7 @@ columns_are_chosen (void **state)
   window_wait (is_current, past);
   assert_null (ms_records_window_get_filter (past).sort);
   g_settings_reset (settings, "games-columns");
-  forget_all (window);
+  window_forget_records (window);
 }
 
 static GtkWidget *
@@ -394,7 +372,7 @@ formulas_are_typed (void **state)
   MsRecordsWindow *past = open_statistics (window, "past-games");
   GSettings *settings = ms_records_window_get_settings (past);
   GtkWidget *columns = GTK_WIDGET (ms_columns_window_new (GTK_WINDOW (past), settings));
-  GtkEditable *title = GTK_EDITABLE (find_of_type (columns, GTK_TYPE_ENTRY));
+  GtkEditable *title = GTK_EDITABLE (window_find_type (columns, GTK_TYPE_ENTRY));
   GtkWidget *label = gtk_widget_get_next_sibling (GTK_WIDGET (title));
   GtkEditable *formula = GTK_EDITABLE (gtk_widget_get_next_sibling (label));
   gtk_editable_set_text (title, "Mine");
@@ -425,7 +403,7 @@ win (MsWindow *window)
     if (!ms_layout_has_mine (layout, cell))
       ms_game_open (game, cell % 9, cell / 9);
   assert_int_equal (ms_game_get_state (game), MS_GAME_WON);
-  window_wait (is_idle, ms_window_get_records (window));
+  window_wait_records (ms_window_get_records (window));
 }
 
 /* Adds a game like the one in the list, on another board, without its moves. */
@@ -451,24 +429,24 @@ what_waits_to_be_measured_is_said (void **state)
 {
   MsWindow *window = ((WindowFixture *)*state)->window;
   MsRecords *records = ms_window_get_records (window);
-  forget_all (window);
+  window_forget_records (window);
   ms_records_prepare (records); /* else the window does it some time after its first frame */
   win (window);
   MsRecordsWindow *statistics = open_statistics (window, "statistics");
   window_wait (is_current, statistics);
   GtkColumnView *table = GTK_COLUMN_VIEW (
-      find_of_type (GTK_WIDGET (statistics), GTK_TYPE_COLUMN_VIEW));
+      window_find_type (GTK_WIDGET (statistics), GTK_TYPE_COLUMN_VIEW));
   GListModel *games = G_LIST_MODEL (gtk_column_view_get_model (table));
   window_wait (has_first_line, games);
-  window_wait (is_idle, records);
-  GtkWidget *view = find_of_type (GTK_WIDGET (statistics), MS_TYPE_STATISTICS_VIEW);
+  window_wait_records (records);
+  GtkWidget *view = window_find_type (GTK_WIDGET (statistics), MS_TYPE_STATISTICS_VIEW);
   assert_null (find_label (view, "; of 1 game"));
   window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN);
   ms_game_open (ms_window_get_game (window), 4, 4);
   assert_int_equal (ms_game_get_state (ms_window_get_game (window)), MS_GAME_PLAYING);
   for (guint64 seed = 1; seed <= 2; seed++)
     add_unmeasured (window, games, seed);
-  window_wait (is_idle, records);
+  window_wait_records (records);
   window_wait (is_current, statistics);
   assert_int_equal (ms_records_get_unmeasured (records), 2);
   GtkWidget *label = find_label (
@@ -476,10 +454,10 @@ what_waits_to_be_measured_is_said (void **state)
   assert_true (label != NULL && gtk_widget_get_mapped (label));
   assert_non_null (find_label (view, "; of 1 game"));
   window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN); /* nobody plays any more */
-  window_wait (is_idle, records);
+  window_wait_records (records);
   assert_int_equal (ms_records_get_unmeasured (records), 0);
   assert_false (gtk_widget_get_visible (label));
-  forget_all (window);
+  window_forget_records (window);
 }
 
 int

@@ -24,16 +24,6 @@ find_toplevel (GType type)
 }
 
 static GtkWidget *
-find_of_type (GtkWidget *widget, GType type)
-{
-  GtkWidget *found = G_TYPE_CHECK_INSTANCE_TYPE (widget, type) ? widget : NULL;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
-       child = gtk_widget_get_next_sibling (child))
-    found = find_of_type (child, type);
-  return found;
-}
-
-static GtkWidget *
 find_button (GtkWidget *widget, const char *label)
 {
   GtkWidget *found = NULL;
@@ -61,7 +51,7 @@ find_label (GtkWidget *widget, const char *text)
 static gboolean
 tells (GtkWidget *train, const char *text)
 {
-  GtkStack *stack = GTK_STACK (find_of_type (train, GTK_TYPE_STACK));
+  GtkStack *stack = GTK_STACK (window_find_type (train, GTK_TYPE_STACK));
   return find_label (gtk_stack_get_child_by_name (stack, "exercise"), text) != NULL;
 }
 
@@ -70,12 +60,6 @@ static gboolean
 is_asking (gpointer train)
 {
   return gtk_widget_get_sensitive (find_button (train, "_Show Answer"));
-}
-
-static gboolean
-is_idle (gpointer records)
-{
-  return !ms_records_get_busy (records);
 }
 
 static GtkWidget *
@@ -91,7 +75,7 @@ open_train (WindowFixture *fixture)
 static MsTaskBoard *
 get_board (GtkWidget *train)
 {
-  return MS_TASK_BOARD (find_of_type (train, MS_TYPE_TASK_BOARD));
+  return MS_TASK_BOARD (window_find_type (train, MS_TYPE_TASK_BOARD));
 }
 
 static void
@@ -147,7 +131,7 @@ exercises_are_answered (void **state)
   assert_non_null (find_label (train, "0 of the last 1 answer right."));
 
   /* It is there again the next time. */
-  window_wait (is_idle, ms_window_get_records (((WindowFixture *)*state)->window));
+  window_wait_records (ms_window_get_records (((WindowFixture *)*state)->window));
   gtk_window_close (GTK_WINDOW (train));
   train = open_train (*state);
   assert_non_null (find_label (train, "0 of the last 1 answer right."));
@@ -202,7 +186,7 @@ an_own_game_is_shown (void **state)
       for (int cell = 0; ms_game_get_state (game) == MS_GAME_PLAYING; cell++)
         if (ms_layout_has_mine (layout, cell))
           ms_game_open (game, cell % 9, cell / 9);
-      window_wait (is_idle, records);
+      window_wait_records (records);
     }
   GtkWidget *train = open_train (fixture);
   assert_true (tells (train, "From a game of yours"));

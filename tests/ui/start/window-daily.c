@@ -16,20 +16,6 @@
 #define EARLY "EEE12"
 #define LATE "LLL-14"
 
-static gboolean
-is_idle (gpointer records)
-{
-  return !ms_records_get_busy (records);
-}
-
-static void
-forget_all (MsWindow *window)
-{
-  const MsRecordFilter all = MS_RECORD_FILTER_ALL;
-  ms_records_delete_async (ms_window_get_records (window), &all, NULL, NULL);
-  window_wait (is_idle, ms_window_get_records (window));
-}
-
 /* --- The list of boards --- */
 
 static MsDailyWindow *
@@ -131,7 +117,7 @@ finish (MsWindow *window, gboolean win)
     if (!ms_layout_has_mine (layout, cell) == win)
       ms_game_open (game, cell % width, cell / width);
   assert_int_equal (ms_game_get_state (game), win ? MS_GAME_WON : MS_GAME_LOST);
-  window_wait (is_idle, ms_window_get_records (window));
+  window_wait_records (ms_window_get_records (window));
 }
 
 static void
@@ -162,7 +148,7 @@ dup_note (MsWindow *window, int date, MsDailyKind kind)
 {
   MsDailyWindow *list = open_list (window);
   ms_daily_calendar_choose (find_calendar (GTK_WIDGET (list)), date);
-  window_wait (is_idle, ms_window_get_records (window));
+  window_wait_records (ms_window_get_records (window));
   g_autoptr (MsDailyBook) book = get_book (window); /* asked after the list has asked */
   GtkWidget *tile = find_button (GTK_WIDGET (list), ms_daily_text_get_kind (kind));
   GtkWidget *label = gtk_widget_get_last_child (gtk_button_get_child (GTK_BUTTON (tile)));
@@ -179,7 +165,7 @@ a_board_is_won_and_stands_in_the_calendar (void **state)
   WindowFixture *fixture = *state;
   MsWindow *window = fixture->window;
   int today = ms_daily_game_get_today ();
-  forget_all (window);
+  window_forget_records (window);
   g_autofree char *before = dup_note (window, today, MS_DAILY_INTERMEDIATE);
   assert_string_equal (before, "Not played yet");
   press (window, today, MS_DAILY_INTERMEDIATE);
@@ -201,7 +187,7 @@ a_board_is_tried_again (void **state)
   MsWindow *window = fixture->window;
   int today = ms_daily_game_get_today ();
   Wanted wanted = { window, { today, MS_DAILY_BEGINNER } };
-  forget_all (window);
+  window_forget_records (window);
   press (window, today, MS_DAILY_BEGINNER);
   finish (window, FALSE);
   g_autofree char *lost = dup_note (window, today, MS_DAILY_BEGINNER);
@@ -229,7 +215,7 @@ what_was_seen_is_help (void **state)
   WindowFixture *fixture = *state;
   MsWindow *window = fixture->window;
   int today = ms_daily_game_get_today ();
-  forget_all (window);
+  window_forget_records (window);
   press (window, today, MS_DAILY_GUESSES);
   window_activate (window, "restart", NULL);
   window_wait (is_assisted, window);
@@ -253,7 +239,7 @@ two_windows_have_the_same_board (void **state)
   WindowFixture *fixture = *state;
   MsWindow *first = fixture->window, *second = window_open_another (fixture);
   int today = ms_daily_game_get_today ();
-  forget_all (first);
+  window_forget_records (first);
   press (first, today, MS_DAILY_BEGINNER);
   press (second, today, MS_DAILY_BEGINNER);
   finish (second, TRUE);
@@ -274,7 +260,7 @@ the_clock_and_the_zone_may_change (void **state)
   WindowFixture *fixture = *state;
   MsWindow *window = fixture->window;
   g_autofree char *zone = g_strdup (g_getenv ("TZ"));
-  forget_all (window);
+  window_forget_records (window);
   g_setenv ("TZ", LATE, TRUE);
   int late = ms_daily_game_get_today ();
   g_setenv ("TZ", EARLY, TRUE);

@@ -146,6 +146,36 @@ window_find_dialog (MsWindow *window, GType type)
   return NULL;
 }
 
+gpointer
+window_find_type (gpointer widget, GType type)
+{
+  gpointer found = G_TYPE_CHECK_INSTANCE_TYPE (widget, type) ? widget : NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = window_find_type (child, type);
+  return found;
+}
+
+static gboolean
+is_at_rest (gpointer records)
+{
+  return !ms_records_get_busy (records);
+}
+
+void
+window_wait_records (MsRecords *records)
+{
+  window_wait (is_at_rest, records);
+}
+
+void
+window_forget_records (MsWindow *window)
+{
+  const MsRecordFilter all = MS_RECORD_FILTER_ALL;
+  ms_records_delete_async (ms_window_get_records (window), &all, NULL, NULL);
+  window_wait_records (ms_window_get_records (window));
+}
+
 gboolean
 window_has_question (gpointer window)
 {

@@ -45,6 +45,13 @@ gboolean window_has_searched (gpointer window);
 gpointer window_find_dialog (MsWindow *window, GType type);
 gboolean window_has_question (gpointer window);
 
+/* The first widget of a type in another one, or that itself; NULL. */
+gpointer window_find_type (gpointer widget, GType type);
+
+/* Until nothing is written to the records or asked of them any more; and until all are gone. */
+void window_wait_records (MsRecords *records);
+void window_forget_records (MsWindow *window);
+
 /* As a pointer does that lets go of value over a widget; whether it was taken. */
 gboolean window_drop (gpointer widget, const GValue *value);
 

@@ -27,16 +27,6 @@ is_at_rest (gpointer window)
       || ms_worker_get_busy (ms_feature_get_worker (get_scout (window), 1)));
 }
 
-static GtkWidget *
-find_type (GtkWidget *widget, GType type)
-{
-  GtkWidget *found = G_TYPE_CHECK_INSTANCE_TYPE (widget, type) ? widget : NULL;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
-       child = gtk_widget_get_next_sibling (child))
-    found = find_type (child, type);
-  return found;
-}
-
 static void
 collect (GtkWidget *widget, GString *text)
 {
@@ -96,8 +86,9 @@ load (MsWindow *window, const char *text)
 static void
 click (GtkWidget *widget, gboolean back)
 {
-  GtkWidget *grid = find_type (widget, GTK_TYPE_GRID);
-  GtkWidget *button = back ? gtk_widget_get_last_child (widget) : find_type (grid, GTK_TYPE_BUTTON);
+  GtkWidget *grid = window_find_type (widget, GTK_TYPE_GRID);
+  GtkWidget *button = back ? gtk_widget_get_last_child (widget)
+                           : window_find_type (grid, GTK_TYPE_BUTTON);
   assert_true (gtk_widget_get_visible (button));
   g_signal_emit_by_name (button, "clicked");
 }
