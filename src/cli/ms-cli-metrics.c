@@ -4,7 +4,6 @@
 
 #include "ms-cell-name.h"
 #include "ms-json.h"
-#include "ms-least-clicks.h"
 #include "ms-report-rows.h"
 #include "ms-review.h"
 
@@ -80,27 +79,6 @@ append_play_text (GString *text, const MsLeastClicks *least, int width)
   append_line (text, _ ("Line of play"), line->str);
 }
 
-static void
-append_least_clicks_json (GString *json, const MsLeastClicks *least, int width)
-{
-  static const char *const actions[] = {
-    [MS_ACTION_OPEN] = "open", [MS_ACTION_CHORD] = "chord", [MS_ACTION_MARK] = "flag"
-  };
-  ms_json_open (json, "least_clicks", '{');
-  ms_json_add_bool (json, "proved", least->lower == least->upper);
-  ms_json_add_int (json, "lower", least->lower);
-  ms_json_add_int (json, "upper", least->upper);
-  ms_json_open (json, "line", '[');
-  for (int i = 0; i < least->upper; i++)
-    {
-      ms_json_open (json, NULL, '{');
-      ms_json_add_string (json, "action", actions[least->moves[i].action]);
-      ms_json_add_cell (json, "cell", least->moves[i].cell, width);
-      g_string_append_c (json, '}');
-    }
-  g_string_append (json, "]}");
-}
-
 /* Finds the least number of clicks, where it is asked for; else, and where it fails, least has
  * none. */
 static MsCliExit
@@ -155,7 +133,7 @@ measure_document (
       ms_json_begin_line (text, name, number);
       ms_report_metrics_append_json (text, &metrics, document);
       if (found)
-        append_least_clicks_json (text, &least, ms_layout_get_width (layout));
+        ms_report_metrics_append_least_clicks (text, &least, ms_layout_get_width (layout));
       g_string_append (text, "}\n");
     }
   else

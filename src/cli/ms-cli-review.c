@@ -4,6 +4,7 @@
 
 #include "ms-cage.h"
 #include "ms-foreign.h"
+#include "ms-least-clicks.h"
 #include "ms-replay.h"
 #include "ms-report-metrics.h"
 #include "ms-report-review.h"
@@ -16,6 +17,7 @@ typedef struct
   int format; /* MsCliFormat */
   MsSolverOptions solver;
   int playouts; /* how many for each guess; 0: none */
+  bool least_clicks;
   MsCliLimits limits;
   char **files;
   gboolean table; /* print a table with a row for each game */
@@ -27,6 +29,8 @@ static const MsCliOption options[] = {
   { "--playouts", MS_CLI_INT (playouts),
       N_ ("Where the chance to win is not known exactly, play each guess out this many times"), "N",
       0, G_MAXINT },
+  { "--least-clicks", MS_CLI_SWITCH (least_clicks),
+      N_ ("Also find the least number of clicks that win the board") },
   MS_CLI_LIMIT_OPTIONS (limits,
       N_ ("Stop a game after this many seconds (600, if neither this nor --work is given; 0: no "
           "limit)")),
@@ -86,6 +90,17 @@ review_game (const Settings *settings, const char *file_name, const MsDocument *
   return status;
 }
 
+/* Finds how few clicks win the board, where that is asked for and there is room to tell it. */
+static MsStatus
+find_least (const Settings *settings, const MsPlay *play, MsLeastClicks *least)
+{
+  *least = (MsLeastClicks){ 0 };
+  if (!settings->least_clicks || settings->table)
+    return MS_STATUS_OK;
+  return ms_least_clicks_find (
+      ms_play_get_layout (play), MS_LEAST_CLICKS_STATES, NULL, NULL, NULL, least);
+}
+
 static MsCliExit
 review_document (const char *file_name, const MsDocument *document, int number, gpointer user_data)
 {
@@ -98,7 +113,10 @@ review_document (const char *file_name, const MsDocument *document, int number, 
     return ms_cli_complain_of (
         file_name, _ ("There is no game in this file; nothing can be reviewed."));
   g_autofree char *name = ms_cli_dup_name (file_name, settings->format == MS_CLI_JSON);
+  MsLeastClicks least = { 0 };
   MsStatus status = review_game (settings, file_name, &game, &trail, &review, &estimates);
+  if (status == MS_STATUS_OK)
+    status = find_least (settings, game.play, &least);
   if (status != MS_STATUS_OK)
     {
       ms_review_free (review);
@@ -113,7 +131,8 @@ review_document (const char *file_name, const MsDocument *document, int number, 
     .metrics = metrics != NULL ? metrics : "null",
     .estimates = estimates,
     .number = number,
-    .play = game.play };
+    .play = game.play,
+    .least = least.moves != NULL ? &least : NULL };
   MsCliExit result = MS_CLI_DONE;
   g_autofree char *text = NULL;
   if (settings->table)
@@ -124,6 +143,7 @@ review_document (const char *file_name, const MsDocument *document, int number, 
                                              : ms_report_review_dup_text (&report);
       result = ms_cli_print (text);
     }
+  ms_least_clicks_clear (&least, NULL);
   ms_review_free (review);
   ms_trail_free (trail);
   return result;

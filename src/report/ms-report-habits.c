@@ -144,3 +144,41 @@ ms_report_review_choose_habits (const MsReview *review, int chosen[MS_REPORT_MOS
       }
   return n;
 }
+
+/* Where one click may set several flags, or make several chords, less than the fewest clicks may
+ * win. */
+static gboolean
+has_joined_moves (const MsPlay *play)
+{
+  int n = ms_play_count_moves (play);
+  for (int i = 0; i < n; i++)
+    if (ms_play_get_move (play, i).joined)
+      return TRUE;
+  return FALSE;
+}
+
+char *
+ms_report_review_dup_clicks (const MsPlay *play, const MsLeastClicks *least)
+{
+  int n_clicks = ms_clicks_total (ms_play_get_clicks (play));
+  g_autofree char *fewest = least->lower == least->upper
+      ? g_strdup_printf (
+          g_dngettext (GETTEXT_PACKAGE,
+              "Someone who knows all mines can win this board with %d click, and with no "
+              "fewer.",
+              "Someone who knows all mines can win this board with %d clicks, and with no "
+              "fewer.",
+              (gulong)least->lower),
+          least->lower)
+      /* Translators: two numbers of clicks. */
+      : g_strdup_printf (
+          _ ("For someone who knows all mines, the fewest clicks that win this board are "
+             "between %1$d and %2$d."),
+          least->lower, least->upper);
+  if (ms_play_get_state (play) != MS_STATE_WON || has_joined_moves (play))
+    return g_steal_pointer (&fewest);
+  g_autofree char *taken = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "The game took %d click.",
+                                                "The game took %d clicks.", (gulong)n_clicks),
+      n_clicks);
+  return g_strdup_printf ("%s\n%s", taken, fewest);
+}

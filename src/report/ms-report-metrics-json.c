@@ -64,3 +64,24 @@ ms_report_metrics_dup_json (const MsDocument *document)
   g_string_append_c (json, '}');
   return g_string_free (json, FALSE);
 }
+
+void
+ms_report_metrics_append_least_clicks (GString *json, const MsLeastClicks *least, int width)
+{
+  static const char *const actions[] = {
+    [MS_ACTION_OPEN] = "open", [MS_ACTION_CHORD] = "chord", [MS_ACTION_MARK] = "flag"
+  };
+  ms_json_open (json, "least_clicks", '{');
+  ms_json_add_bool (json, "proved", least->lower == least->upper);
+  ms_json_add_int (json, "lower", least->lower);
+  ms_json_add_int (json, "upper", least->upper);
+  ms_json_open (json, "line", '[');
+  for (int i = 0; i < least->upper; i++)
+    {
+      ms_json_open (json, NULL, '{');
+      ms_json_add_string (json, "action", actions[least->moves[i].action]);
+      ms_json_add_cell (json, "cell", least->moves[i].cell, width);
+      g_string_append_c (json, '}');
+    }
+  g_string_append (json, "]}");
+}

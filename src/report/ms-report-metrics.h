@@ -5,6 +5,7 @@
 
 #include "ms-details.h"
 #include "ms-document-content.h"
+#include "ms-least-clicks.h"
 #include "ms-metrics.h"
 #include "ms-path.h"
 #include "ms-replay.h"
@@ -62,3 +63,6 @@ void ms_report_metrics_append_json (
 
 /* The whole object, without pluck; the caller's.  NULL when there is no memory. */
 char *ms_report_metrics_dup_json (const MsDocument *document);
+
+/* Appends ,"least_clicks":{…}, with the line of play, of a board of that width. */
+void ms_report_metrics_append_least_clicks (GString *json, const MsLeastClicks *least, int width);

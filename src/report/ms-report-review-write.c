@@ -6,6 +6,7 @@
 #include "ms-cell-name.h"
 #include "ms-details.h"
 #include "ms-json.h"
+#include "ms-report-metrics.h"
 #include "ms-report.h"
 #include "ms-rung-text.h"
 
@@ -96,6 +97,9 @@ ms_report_review_dup_text (const MsReportReview *report)
   const MsReview *review = report->review;
   g_autofree char *summary = ms_report_review_dup_summary (review, report->numbers);
   g_autofree char *sentences = ms_report_figures_dup_sentences (&review->sum);
+  g_autofree char *clicks = report->least != NULL
+      ? ms_report_review_dup_clicks (report->play, report->least)
+      : NULL;
   GString *text = g_string_new (NULL);
   g_string_append_printf (text,
       /* Translators: a file name, width, height, mines, how the game ended, seconds. */
@@ -116,6 +120,7 @@ ms_report_review_dup_text (const MsReportReview *report)
   append_habits (text, review, report->numbers);
   append_flag_worths (text, report);
   append_line (text, sentences);
+  append_line (text, clicks);
   if (report->assisted)
     append_line (text, _ ("Odds, hints or undo were used in this game."));
   append_line (text, summary);
@@ -310,6 +315,8 @@ ms_report_review_dup_json (const MsReportReview *report)
   append_flags (json, report);
   append_wrong_flags (json, review);
   append_habits_json (json, review);
+  if (report->least != NULL)
+    ms_report_metrics_append_least_clicks (json, report->least, review->width);
   g_string_append_printf (json, ",\"metrics\":%s}\n", report->metrics);
   return g_string_free (json, FALSE);
 }

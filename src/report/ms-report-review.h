@@ -4,6 +4,7 @@
  * are written as numbers says.  All texts are owned by the caller unless another owner is named. */
 #pragma once
 
+#include "ms-least-clicks.h"
 #include "ms-metrics.h"
 #include "ms-report-figures.h"
 #include "ms-review.h"
@@ -19,6 +20,8 @@ typedef struct
   MsOddsFormat numbers; /* how the text writes chances */
   int number; /* of the game in a file of several, from 1; 0: the file has one */
   const MsPlay *play; /* the game, of which what its flags earned is counted; NULL: it is not */
+  const MsLeastClicks *least; /* how few clicks win the board; NULL: not known.  Texts need no
+                               * line of play */
 } MsReportReview;
 
 /* "worse guess": the verdict in two or three words; translated, static. */
@@ -39,6 +42,9 @@ char *ms_report_review_dup_habit (const MsHabit *habit, int width, MsOddsFormat 
 #define MS_REPORT_ALIKE 3
 #define MS_REPORT_MOST_HABITS (MS_N_HABITS * MS_REPORT_ALIKE)
 int ms_report_review_choose_habits (const MsReview *review, int chosen[MS_REPORT_MOST_HABITS]);
+/* How many clicks the game took, if it was won and each flag and chord was a click of its own, and
+ * how few win its board. */
+char *ms_report_review_dup_clicks (const MsPlay *play, const MsLeastClicks *least);
 /* Sentences about the whole game: "3 guesses, chance of surviving them 31 %; 2 were avoidable;
  * pluck 0.42." */
 char *ms_report_review_dup_summary (const MsReview *review, MsOddsFormat numbers);

@@ -12,6 +12,7 @@ import math
 import os
 import pathlib
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -383,6 +384,39 @@ class Forms(unittest.TestCase):
         self.assertEqual(summary['metrics']['flag_worth'], .5)
         text = run('review', '-', stdin=game).stdout.decode()
         self.assertIn('3BV that each flag earned by chords: A2 0.00, A1 1.00.', text)
+
+    def test_fewest_clicks(self):
+        """Of a game that was won beside its clicks, but where one of them did several things."""
+        game = Game(4, 1, [(2, 0)])
+        game.open((0, 0), 0)
+        game.flag((2, 0), 1000)
+        game.open((3, 0), 2000)
+        fewest = 'Someone who knows all mines can win this board with 2 clicks, and with no fewer.'
+        won = game.file()
+        for file, taken in ((won, True), (won.replace('flag', 'also-flag'), False),
+                            (avoidable_game().file(), False)):
+            text = run('review', '--least-clicks', '-', stdin=file).stdout.decode()
+            self.assertEqual('The game took 3 clicks.\n' + fewest in text, taken)
+            self.assertIn(fewest, text)
+            self.assertNotIn('Someone who knows', run('review', '-', stdin=file).stdout.decode())
+        found = review('--least-clicks', '-', stdin=won)[1]['least_clicks']
+        self.assertEqual(found, {'proved': True, 'lower': 2, 'upper': 2,
+                                 'line': [{'action': 'open', 'cell': [0, 0]},
+                                          {'action': 'open', 'cell': [3, 0]}]})
+        self.assertNotIn('least_clicks', review('-', stdin=won)[1])
+
+    def test_bounds_of_clicks(self):
+        """Where the fewest clicks are not proved, both ends are told, and they are true ones."""
+        chooser = random.Random(8)
+        game = Game(60, 45, chooser.sample(list(itertools.product(range(60), range(45))), 200))
+        game.open((0, 0), 0)
+        text = run('review', '--least-clicks', '-', stdin=game.file()).stdout.decode()
+        found = re.search(r'For someone who knows all mines, the fewest clicks that win this board are '
+                          r'between (\d+) and (\d+)\.\n', text)
+        least = review('--least-clicks', '-', stdin=game.file())[1]['least_clicks']
+        self.assertEqual([least['lower'], least['upper']], [int(found[1]), int(found[2])])
+        self.assertEqual(len(least['line']), least['upper'])
+        self.assertFalse(least['proved'])
 
     def test_text(self):
         done = run('review', '-', stdin=avoidable_game().file())

@@ -103,7 +103,7 @@ class Schema(unittest.TestCase):
         self.check('metrics', 'metrics', '--least-clicks', '-', stdin='3x2x1 first=0,0\n..*\n...\n')
         self.check('metrics', 'metrics', '-', stdin='3x1x1 first=0,0\n..*\n')
         self.check('opening', 'review', *GAMES)
-        self.check('review', 'review', '--playouts', '5', *GAMES)
+        self.check('review', 'review', '--playouts', '5', '--least-clicks', *GAMES)
 
     def test_parts(self):
         for path in EXAMPLES:

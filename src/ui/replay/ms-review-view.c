@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-review-view.h"
 
+#include "ms-click-meter.h"
 #include "ms-flow-layout.h"
 #include "ms-label-units.h"
 #include "ms-once.h"
@@ -69,13 +70,14 @@ struct _MsReviewView
   /* Children */
   GtkLabel *message; /* while there is no review */
   GtkProgressBar *progress;
-  GtkLabel *summary, *sentences, *rest;
+  GtkLabel *summary, *sentences, *rest, *clicks;
   GtkListBox *list;
   GtkWidget *scrolled, *copy_box;
 
   /* Owned */
   MsPlayback *playback;
   MsReviewer *reviewer;
+  MsInquiry *meter; /* how few clicks win the board */
   MsBoardOverlay *overlay;
   char *title;
 
@@ -281,6 +283,24 @@ begin (MsReviewView *self)
     ms_playback_seek_move (self->playback, costliest->move);
 }
 
+/* The fewest clicks are looked for last, as that takes longest; below the list, whose rows stay
+ * where they are when it is known. */
+static void
+follow_clicks (MsReviewView *self)
+{
+  MsReplay *replay = ms_playback_get_replay (self->playback);
+  const MsClickMeasure *measure = ms_inquiry_get (self->meter);
+  if (measure != NULL)
+    {
+      const MsLeastClicks least = { measure->lower, measure->upper, NULL };
+      g_autofree char *text = ms_report_review_dup_clicks (ms_replay_get_play (replay), &least);
+      set_label (self->clicks, text);
+    }
+  else if (get_review (self) != NULL && gtk_widget_get_mapped (GTK_WIDGET (self))
+      && !ms_worker_get_busy (MS_WORKER (self->reviewer)))
+    ms_click_meter_ask (self->meter, replay);
+}
+
 static void
 reviewed_cb (MsReviewView *self)
 {
@@ -310,6 +330,7 @@ ms_review_view_map (GtkWidget *widget)
   ms_reviewer_start_points (self->reviewer);
   update_state (self);
   begin (self);
+  follow_clicks (self);
   if (gtk_widget_get_visible (GTK_WIDGET (self->progress)))
     gtk_widget_add_tick_callback (widget, tick_cb, NULL, NULL);
 }
@@ -319,6 +340,7 @@ ms_review_view_map (GtkWidget *widget)
 typedef struct
 {
   MsReportReview report;
+  MsLeastClicks least;
   char *title;
 } Copying;
 
@@ -363,13 +385,17 @@ static void
 copy (MsReviewView *self, MsReviewerWrite write)
 {
   MsReplay *replay = ms_playback_get_replay (self->playback);
+  const MsClickMeasure *measure = ms_inquiry_get (self->meter);
   Copying *copying = g_new (Copying, 1);
   copying->title = g_strdup (self->title);
   copying->report = (MsReportReview){ .name = copying->title,
     .assisted = ms_replay_get_assisted (replay),
     .elapsed_ms = ms_replay_get_time (replay),
     .numbers = self->numbers,
-    .play = ms_replay_get_play (replay) };
+    .play = ms_replay_get_play (replay),
+    .least = measure != NULL ? &copying->least : NULL };
+  if (measure != NULL)
+    copying->least = (MsLeastClicks){ measure->lower, measure->upper, NULL };
   g_cancellable_cancel (self->copying);
   g_clear_object (&self->copying);
   self->copying = g_cancellable_new ();
@@ -440,6 +466,7 @@ ms_review_view_dispose (GObject *object)
   if (self->reviewer != NULL)
     ms_worker_stop (MS_WORKER (self->reviewer));
   g_clear_object (&self->reviewer);
+  g_clear_object (&self->meter);
   g_clear_object (&self->playback);
   g_clear_pointer (&self->overlay, ms_board_overlay_unref);
   g_clear_pointer (&self->title, g_free);
@@ -499,6 +526,7 @@ ms_review_view_init (MsReviewView *self)
       "min-content-height", LIST_HEIGHT, "child", list, "vexpand", TRUE, NULL);
   gtk_box_append (GTK_BOX (self), self->scrolled);
   self->rest = add_label (self, NULL);
+  self->clicks = add_label (self, NULL);
   ms_connect (list, "row-activated", G_CALLBACK (activated_cb), self);
   self->copy_box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
   gtk_widget_set_layout_manager (self->copy_box, ms_flow_layout_new (MS_FLOW_LINES));
@@ -514,7 +542,10 @@ ms_review_view_new (MsPlayback *playback, const char *title)
   self->playback = g_object_ref (playback);
   self->reviewer = ms_reviewer_new (ms_playback_get_replay (playback));
   self->title = g_strdup (title);
+  self->meter = ms_click_meter_new (NULL);
   ms_connect (self->reviewer, "notify::reviewed", G_CALLBACK (reviewed_cb), self);
+  ms_connect (self->reviewer, "notify::busy", G_CALLBACK (follow_clicks), self);
+  ms_connect (self->meter, "changed", G_CALLBACK (follow_clicks), self);
   ms_connect (playback, "notify::move", G_CALLBACK (follow_moment), self);
   update_state (self);
   return GTK_WIDGET (self);

@@ -122,6 +122,28 @@ test_a_hesitation (void **state)
   close_page (&page);
 }
 
+/* The fewest clicks come last: on the page, and in the text that is copied then. */
+static void
+test_the_fewest_clicks (void **state)
+{
+  static const char fewest[] =
+      "Someone who knows all mines can win this board with 2 clicks, and with no "
+      "fewer.";
+  Page won = open_page (ROWS, "o0@0 f2@500 o3@900"), other = open_page (ROWS, MOVES);
+  g_autofree char *both = g_strconcat ("The game took 3 clicks.\n", fewest, NULL);
+  assert_false (says (GTK_WIDGET (won.view), fewest));
+  show (&won);
+  show (&other);
+  while (!says (GTK_WIDGET (won.view), fewest) || !says (GTK_WIDGET (other.view), fewest))
+    g_main_context_iteration (NULL, TRUE);
+  assert_true (says (GTK_WIDGET (won.view), both));
+  assert_false (says (GTK_WIDGET (other.view), "The game took"));
+  g_autofree char *text = dup_copied (&won, "Copy as Text");
+  assert_non_null (strstr (text, both));
+  close_page (&won);
+  close_page (&other);
+}
+
 typedef struct
 {
   Page *page;
@@ -525,6 +547,7 @@ main (void)
     cmocka_unit_test (test_help_is_said),
     cmocka_unit_test (test_rows_lead_there),
     cmocka_unit_test (test_a_hesitation),
+    cmocka_unit_test (test_the_fewest_clicks),
     cmocka_unit_test (test_more_than_the_list_holds),
     cmocka_unit_test (test_closed_while_it_fills),
     cmocka_unit_test (test_overlay),

@@ -134,6 +134,26 @@ draw (MsRng *rng, int width, int height, int mines)
   return layout;
 }
 
+static bool
+has_opening (const MsLayout *layout)
+{
+  MsOpenings *openings = ms_openings_new (layout, NULL);
+  assert_non_null (openings);
+  bool found = openings->metrics.openings > 0;
+  ms_openings_free (openings);
+  return found;
+}
+
+/* What first clicks are promised is kept: the line begins by opening a cell without a mine, and
+ * one that opens an opening where there are any. */
+static void
+assert_begins_as_promised (const MsPlay *play, const MsMove *first)
+{
+  assert_int_equal (first->action, MS_ACTION_OPEN);
+  if (has_opening (ms_play_get_layout (play)))
+    assert_int_equal (ms_play_get_cells (play)[first->cell], 0);
+}
+
 /* Plays the line by the rules of the game: it must win with its last move, by clicks that all
  * have an effect. */
 static void
@@ -147,6 +167,8 @@ assert_wins (MsLayout *layout, const MsLeastClicks *least)
     {
       assert_int_not_equal (ms_play_get_state (play), MS_STATE_WON);
       assert_int_equal (ms_play_do (play, &least->moves[i]), MS_STATUS_OK);
+      if (i == 0)
+        assert_begins_as_promised (play, &least->moves[0]);
     }
   assert_int_equal (ms_play_get_state (play), MS_STATE_WON);
   assert_int_equal (ms_clicks_effective (ms_play_get_clicks (play)), least->upper);
