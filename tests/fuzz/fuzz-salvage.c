@@ -30,19 +30,25 @@ write_bytes (const char *path, const void *bytes, size_t size)
   g_assert_cmpint (fclose (file), ==, 0);
 }
 
+static gint64
+count (MsRecordStore *store, const char *table)
+{
+  g_autoptr (sqlite3_stmt) rows = NULL;
+  g_autofree char *sql = g_strconcat ("SELECT count(*) FROM ", table, NULL);
+  g_assert_cmpint (sqlite3_prepare_v2 (store->db, sql, -1, &rows, NULL), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_step (rows), ==, SQLITE_ROW);
+  return sqlite3_column_int64 (rows, 0);
+}
+
 /* Every game that was saved has values that one can have. */
 static void
 check_games (MsRecordStore *store, gint64 n_games)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (sqlite3_stmt) rows = NULL;
   g_assert_true (ms_record_store_count_unsound (store, &error));
   g_assert_no_error (error);
   g_assert_null (store->notice);
-  g_assert_cmpint (
-      sqlite3_prepare_v2 (store->db, "SELECT count(*) FROM games", -1, &rows, NULL), ==, SQLITE_OK);
-  g_assert_cmpint (sqlite3_step (rows), ==, SQLITE_ROW);
-  g_assert_cmpint (sqlite3_column_int64 (rows, 0), ==, n_games);
+  g_assert_cmpint (count (store, "games"), ==, n_games);
 }
 
 int
@@ -64,6 +70,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   g_assert_cmpint (first.n_copied, ==, 0);
   check_games (saved, first.n_saved);
 
+  gint64 n_cards = count (saved, "cards"), n_answers = count (saved, "card_answers");
   sqlite3_int64 length;
   unsigned char *bytes = sqlite3_serialize (saved->db, "main", &length, 0);
   g_assert_nonnull (bytes);
@@ -74,6 +81,8 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   g_assert_cmpint (second.n_saved, ==, first.n_saved);
   g_assert_cmpint (second.n_lost, ==, 0);
   check_games (again, second.n_saved);
+  g_assert_cmpint (count (again, "cards"), ==, n_cards);
+  g_assert_cmpint (count (again, "card_answers"), ==, n_answers);
 
   ms_record_store_free (saved);
   ms_record_store_free (again);

@@ -244,9 +244,9 @@ read_cell (Pages *self, const guint8 *at, const guint8 *end, gboolean table)
   if (table && n > 0)
     self->hooks->row ((gint64)id, values, n, self->data);
   else if (table)
-    self->hooks->named ((gint64)id, self->data);
-  else if (n > 0 && values[n - 1].type == SQLITE_INTEGER) /* an entry of an index ends with it */
-    self->hooks->named (values[n - 1].whole, self->data);
+    self->hooks->broken ((gint64)id, self->data);
+  else if (n > 0)
+    self->hooks->entry (values, n, self->data);
 }
 
 static void

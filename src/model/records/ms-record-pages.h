@@ -23,9 +23,11 @@ typedef struct
 {
   /* A row of any table, with its values in the order of the columns; borrowed. */
   void (*row) (gint64 id, const MsRecordValue *values, int n_values, gpointer data);
-  /* A row of this number was there: an index, or what is left of the row itself, names it.  More
-   * than once for most. */
-  void (*named) (gint64 id, gpointer data);
+  /* A row of this number was there, of which what is left cannot be read. */
+  void (*broken) (gint64 id, gpointer data);
+  /* An entry of any index, or a row of a table without numbers, with its values; an index ends
+   * with the number of the row. */
+  void (*entry) (const MsRecordValue *values, int n_values, gpointer data);
 } MsRecordPagesHooks;
 
 /* Calls hooks for what is found in the file; the order is that of the pages.  FALSE where the file

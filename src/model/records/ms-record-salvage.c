@@ -8,13 +8,36 @@
 #include <errno.h>
 
 #define LEAST_VALUES 16 /* of a game, in the first version of the schema */
+#define CARD_GAME 4 /* the place of a card's game in its row */
+
+/* Rows of the exercises' tables, by how many values they have; what they came from and what was
+ * looked at for them is found again. */
+enum
+{
+  CARD,
+  ANSWER,
+  N_KINDS
+};
+static const struct
+{
+  int n_values;
+  const char *sql; /* of the number, and the values behind the first, which is that number */
+} kinds[N_KINDS] = {
+  [CARD] = { 6,
+      "INSERT OR IGNORE INTO cards (id, topic, exercise, game, move, made_on)"
+      "  VALUES (?1, ?2, ?3, ?4, ?5, ?6)" },
+  [ANSWER] = { 7,
+      "INSERT OR IGNORE INTO card_answers"
+      "  (id, card, topic, correct, elapsed_ms, answered_at, day)"
+      "  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)" },
+};
 
 typedef struct
 {
   MsRecordStore *into;
   const char *path;
   MsRecordSalvage *outcome;
-  sqlite3_stmt *insert;
+  sqlite3_stmt *insert, *inserts[N_KINDS];
   int n_columns;
   gboolean copy; /* it is the copy that is read: the numbers of its games may be taken */
   GHashTable *named,
@@ -37,6 +60,16 @@ note_name (gint64 id, gpointer data)
     add_number (self->named, id);
 }
 
+/* Each game stands once in the index of the keys; the entries of other indexes may be about
+ * anything else. */
+static void
+note_entry (const MsRecordValue *values, int n_values, gpointer data)
+{
+  if (n_values == 2 && values[0].type == SQLITE_TEXT && values[0].length == MS_RECORD_KEY_DIGITS
+      && values[1].type == SQLITE_INTEGER)
+    note_name (values[1].whole, data);
+}
+
 static void
 bind_value (sqlite3_stmt *statement, int place, const MsRecordValue *value)
 {
@@ -53,12 +86,42 @@ bind_value (sqlite3_stmt *statement, int place, const MsRecordValue *value)
     sqlite3_bind_null (statement, place);
 }
 
+/* Takes one step of an insertion that is bound; whether it has added the row. */
+static gboolean
+insert (Salvage *self, sqlite3_stmt *statement)
+{
+  int code = sqlite3_step (statement);
+  if (code != SQLITE_DONE && (code & 0xff) != SQLITE_CONSTRAINT && (code & 0xff) != SQLITE_MISMATCH
+      && (code & 0xff) != SQLITE_TOOBIG)
+    self->code = code;
+  return code == SQLITE_DONE && sqlite3_changes (self->into->db) > 0;
+}
+
+/* A card or an answer, which keeps its number, also out of the copy: that has the earlier ones
+ * under the same.  Games out of the copy do not: a card from there comes from no game. */
+static void
+take_exercise (Salvage *self, int kind, gint64 id, const MsRecordValue *values)
+{
+  sqlite3_stmt *statement = self->inserts[kind];
+  sqlite3_reset (statement);
+  sqlite3_clear_bindings (statement);
+  sqlite3_bind_int64 (statement, 1, id);
+  for (int i = 1; i < kinds[kind].n_values; i++)
+    bind_value (statement, i + 1, &values[i]);
+  if (self->copy && kind == CARD)
+    sqlite3_bind_null (statement, CARD_GAME);
+  insert (self, statement);
+}
+
 /* Versions of the schema have only added columns behind those there were, so that the values of
  * any begin the row of the newest.  The first column is the number, which is not in the row. */
 static void
 take_row (gint64 id, const MsRecordValue *values, int n_values, gpointer data)
 {
   Salvage *self = data;
+  for (int kind = 0; kind < N_KINDS && self->code == SQLITE_OK; kind++)
+    if (n_values == kinds[kind].n_values)
+      take_exercise (self, kind, id, values);
   if (self->code != SQLITE_OK || n_values < LEAST_VALUES || n_values > self->n_columns)
     return;
   note_name (id, data);
@@ -68,15 +131,10 @@ take_row (gint64 id, const MsRecordValue *values, int n_values, gpointer data)
     sqlite3_bind_int64 (self->insert, 1, id);
   for (int i = 1; i < n_values; i++)
     bind_value (self->insert, i + 1, &values[i]);
-  int code = sqlite3_step (self->insert);
-  if (code == SQLITE_DONE && sqlite3_changes (self->into->db) > 0)
-    {
-      self->n_added++;
-      add_number (self->saved, id);
-    }
-  else if (code != SQLITE_DONE && (code & 0xff) != SQLITE_CONSTRAINT
-      && (code & 0xff) != SQLITE_MISMATCH && (code & 0xff) != SQLITE_TOOBIG)
-    self->code = code;
+  if (!insert (self, self->insert))
+    return;
+  self->n_added++;
+  add_number (self->saved, id);
 }
 
 /* Games that have a row, with values in it that no game can have, go again. */
@@ -102,7 +160,7 @@ drop_unsound (Salvage *self, GError **error)
 static gboolean
 read_file (Salvage *self, const char *path, gint64 *n_added, GError **error)
 {
-  static const MsRecordPagesHooks hooks = { take_row, note_name };
+  static const MsRecordPagesHooks hooks = { take_row, note_name, note_entry };
   self->n_added = 0;
   if (!ms_record_pages_read (path, &hooks, self))
     return ms_record_store_refuse (
@@ -136,7 +194,21 @@ prepare (Salvage *self, GError **error)
   g_autofree char *sql = g_strdup_printf (
       "INSERT OR IGNORE INTO games (%s) VALUES (%s)", names->str, places->str);
   self->insert = ms_record_store_prepare (self->into, sql, error);
-  return self->insert != NULL;
+  gboolean done = self->insert != NULL;
+  for (int kind = 0; kind < N_KINDS && done; kind++)
+    {
+      self->inserts[kind] = ms_record_store_prepare (self->into, kinds[kind].sql, error);
+      done = self->inserts[kind] != NULL;
+    }
+  return done;
+}
+
+/* A card of a game that is lost comes from none: its number may become another game's. */
+static gboolean
+forget_lost (Salvage *self, GError **error)
+{
+  return ms_record_store_exec (
+      self->into, "UPDATE cards SET game = NULL WHERE game NOT IN (SELECT id FROM games)", error);
 }
 
 static gint64
@@ -156,7 +228,8 @@ salvage (MsRecordStore *into, gpointer data, GError **error)
 {
   Salvage *self = data;
   g_autoptr (GPtrArray) copies = ms_record_backup_list (self->path);
-  if (!prepare (self, error) || !read_file (self, self->path, &self->outcome->n_saved, error))
+  if (!prepare (self, error) || !read_file (self, self->path, &self->outcome->n_saved, error)
+      || !forget_lost (self, error))
     return FALSE;
   self->copy = TRUE;
   if (copies->len > 0 && !read_file (self, copies->pdata[0], &self->outcome->n_copied, error))
@@ -175,6 +248,8 @@ ms_record_salvage (MsRecordStore *into, const char *path, MsRecordSalvage *outco
   *outcome = (MsRecordSalvage){ 0 };
   gboolean done = ms_record_store_transact (into, salvage, &self, error);
   sqlite3_finalize (self.insert);
+  for (int kind = 0; kind < N_KINDS; kind++)
+    sqlite3_finalize (self.inserts[kind]);
   return done;
 }
 

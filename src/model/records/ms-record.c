@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-#define KEY_DIGITS 32 /* 128 bits of SHA-256 */
-
 MsRecord *
 ms_record_copy (const MsRecord *record)
 {
@@ -58,7 +56,7 @@ hash_board (GChecksum *hash, const MsRecord *record)
 static char *
 dup_digits (GChecksum *hash)
 {
-  return g_strndup (g_checksum_get_string (hash), KEY_DIGITS);
+  return g_strndup (g_checksum_get_string (hash), MS_RECORD_KEY_DIGITS);
 }
 
 char *

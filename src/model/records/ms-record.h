@@ -19,6 +19,7 @@
 #include "ms-review.h"
 
 #define MS_RECORD_UNKNOWN (-1)
+#define MS_RECORD_KEY_DIGITS 32 /* of ms_record_dup_key */
 
 typedef struct
 {

@@ -4,6 +4,7 @@
 #include "cmocka-common.h"
 
 #include "ms-card-cut.h"
+#include "ms-record-backup.h"
 #include "record-support.h"
 
 #include <string.h>
@@ -130,6 +131,57 @@ damaged_rows_are_passed_over (void **state)
   assert_int_equal (deck->drill.n_answers, 1); /* of a card that is not there */
 }
 
+/* Breaks a file so that it is salvaged: its head, and its pages from one on. */
+static void
+damage (RecordFixture *fixture, gsize first_page)
+{
+  char *content;
+  gsize length;
+  ms_record_store_close (fixture->store);
+  assert_true (g_file_get_contents (fixture->path, &content, &length, NULL));
+  memset (content, 0, 100);
+  for (gsize i = first_page * 4096; i < length; i++)
+    content[i] = 0x5a;
+  assert_true (g_file_set_contents (fixture->path, content, (gssize)length, NULL));
+  g_free (content);
+}
+
+/* There are more cards than games, and no card is taken for a game that is lost. */
+static void
+a_damaged_file_keeps_them (void **state)
+{
+  RecordFixture *fixture = *state;
+  gboolean nothing;
+  add_games_and_cards (fixture, 700);
+  g_autoptr (MsDeck) before = load (fixture);
+  MsCard *last = before->cards->pdata[before->cards->len - 1];
+  MsCardAnswer answer = { last->id, last->topic, FALSE, 4200, 1700000000000, 700 };
+  MsCardAnswer other = { 0, MS_TOPIC_GUESS, TRUE, 2500, 1700000001000, 700 };
+  assert_true (ms_record_cards_answer (fixture->store, &answer, NULL));
+  assert_true (ms_record_cards_answer (fixture->store, &other, NULL));
+  ms_deck_take (before, &answer);
+  ms_deck_take (before, &other);
+  assert_true (last->id > 6);
+  ms_record_store_close (fixture->store);
+  assert_true (ms_record_backup_make (fixture->path, NULL, &nothing, NULL));
+  for (gsize page = G_MAXUINT16; page >= 1; page = page == 1 ? 0 : 1)
+    {
+      damage (fixture, page);
+      g_autoptr (MsDeck) deck = load (fixture);
+      g_autofree char *notice = ms_record_store_take_notice (fixture->store);
+      assert_non_null (strstr (notice, page == 1 ? "6 games were taken" : "6 games were saved"));
+      assert_non_null (strstr (notice, "No game is known to be lost"));
+      assert_int_equal (deck->cards->len, before->cards->len);
+      assert_memory_equal (&deck->drill, &before->drill, sizeof deck->drill);
+      for (guint i = 0; i < deck->cards->len; i++)
+        {
+          const MsCard *card = deck->cards->pdata[i], *was = before->cards->pdata[i];
+          assert_string_equal (card->exercise, was->exercise);
+          assert_int_equal (card->game, page == 1 ? 0 : was->game);
+        }
+    }
+}
+
 static void
 old_files_get_the_tables (void **state)
 {
@@ -154,6 +206,7 @@ main (void)
     TEST (answers_are_kept),
     TEST (games_go),
     TEST (damaged_rows_are_passed_over),
+    TEST (a_damaged_file_keeps_them),
     TEST (old_files_get_the_tables),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
