@@ -40,6 +40,29 @@ check_union (const RungChecker *checker, const MsLadder *ladder)
     }
 }
 
+/* The easiest safe cell is the first one of the ladder, and what it takes comes before it. */
+static void
+check_easiest (Trial *self, const MsPosition *position, const MsLadder *ladder)
+{
+  MsEasiest easiest;
+  MsRungRule hardest = MS_RUNG_ONE_NUMBER;
+  int i = 0;
+  assert_int_equal (
+      ms_ladder_find_easiest (self->solver, position, &self->options, &easiest), MS_STATUS_OK);
+  for (; i < ladder->n_rungs; i++)
+    {
+      hardest = ladder->rungs[i]->rule > hardest ? ladder->rungs[i]->rule : hardest;
+      if (ladder->rungs[i]->n_safe > 0)
+        break;
+    }
+  if (easiest.rule != (i < ladder->n_rungs ? hardest : MS_N_RUNG_RULES))
+    fail_position (position, i, "another rule leads to the easiest safe cell");
+  int least = easiest.rule == MS_RUNG_TWO_NUMBERS ? 11
+      : easiest.rule == MS_RUNG_THREE_NUMBERS     ? 111
+                                                  : 0;
+  assert_in_range (easiest.pattern, least, least * 8);
+}
+
 static void
 check_position (Trial *self, const MsPosition *position)
 {
@@ -65,6 +88,7 @@ check_position (Trial *self, const MsPosition *position)
       if (!ladder->complete)
         fail_position (position, -1, "not complete");
       check_union (&checker, ladder);
+      check_easiest (self, position, ladder);
     }
   else
     assert_int_equal (ladder->n_rungs, 0);

@@ -51,7 +51,7 @@ WINGS = {
                 'journal': ..., 'cage': {'base', 'native', 'replays', 'document'}},
     'model': {'game': ..., 'analysis': {'game'}, 'autosave': {'game'}, 'records': {'game'},
               'replay': {'game', 'analysis'}, 'workbench': {'game', 'analysis'},
-              'school': {'game', 'records'}},
+              'school': {'game', 'records', 'workbench'}},
     'ui': {'layout': ..., 'painter': ..., 'relief': ...,
            'board': ...,
            'panels': {'layout', 'painter', 'board'}, 'dialogs': {'layout', 'painter', 'panels'},

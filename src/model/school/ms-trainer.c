@@ -2,6 +2,8 @@
 #include "ms-trainer.h"
 
 #include "ms-class-add.h"
+#include "ms-document.h"
+#include "ms-examples.h"
 #include "ms-exercise-make.h"
 #include "ms-once.h"
 
@@ -92,6 +94,40 @@ poll_cb (double progress, void *user_data)
   return g_cancellable_is_cancelled (order->cancellable);
 }
 
+/* Where an example has what is asked, one out of so many exercises is cut out of it. */
+#define EXAMPLES_SHARE 4
+
+static MsExercise *
+cut_from_example (
+    MsSolver *solver, const Order *order, const MsExample *example, const MsSolverOptions *limits)
+{
+  MsExercise *exercise = NULL;
+  g_autoptr (MsDocument) document = NULL;
+  g_autoptr (GFile) file = ms_example_dup_file (example);
+  g_autofree char *text = NULL;
+  gsize length;
+  MsErrorInfo fault;
+  if (g_file_load_contents (file, order->cancellable, &text, &length, NULL, NULL)
+      && ms_document_read (text, length, &document, &fault) == MS_STATUS_OK
+      && document->position != NULL)
+    ms_exercise_make_of (solver, order->topic, document->position, order->seed, limits, &exercise);
+  return exercise;
+}
+
+static MsExercise *
+make (MsSolver *solver, const Order *order, const MsSolverOptions *limits)
+{
+  guint n;
+  const MsExample *examples = ms_examples_get (&n);
+  MsExercise *exercise = NULL;
+  for (guint i = 0; i < n && order->seed % EXAMPLES_SHARE == 0 && exercise == NULL; i++)
+    exercise = cut_from_example (
+        solver, order, &examples[(order->seed / EXAMPLES_SHARE + i) % n], limits);
+  if (exercise == NULL)
+    ms_exercise_make (solver, order->topic, order->seed, limits, &exercise);
+  return exercise;
+}
+
 static gpointer
 make_on_worker (gpointer data, GCancellable *cancellable, GError **error)
 {
@@ -104,7 +140,7 @@ make_on_worker (gpointer data, GCancellable *cancellable, GError **error)
   limits.poll = poll_cb;
   limits.user_data = order;
   if (solver != NULL)
-    ms_exercise_make (solver, order->topic, order->seed, &limits, &exercise);
+    exercise = make (solver, order, &limits);
   ms_solver_free (solver);
   return exercise;
 }

@@ -5,6 +5,7 @@
 #include "ms-endgame.h"
 #include "ms-exercise-cut.h"
 #include "ms-ladder.h"
+#include "ms-witness.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -203,20 +204,79 @@ try_board (Maker *self)
   return status;
 }
 
-MsStatus
-ms_exercise_make (MsSolver *solver, int topic, uint64_t seed, const MsSolverOptions *limits,
-    MsExercise **exercise)
+static Maker
+begin (MsSolver *solver, int topic, uint64_t seed, const MsSolverOptions *limits)
 {
   Maker self = { .solver = solver, .topic = topic, .options = ms_exercise_limit (limits) };
-  MsStatus status = MS_STATUS_OK;
   /* Where rules are asked for that do without the total, none is known: nothing that needs it comes
    * in between. */
   if (topic < MS_RUNG_MINE_TOTAL || topic == MS_RUNG_EXHAUSTION)
     self.options.density = MS_EXERCISE_DENSITY;
   ms_rng_seed (&self.rng, ms_mix (seed, (uint64_t)topic));
+  return self;
+}
+
+MsStatus
+ms_exercise_make (MsSolver *solver, int topic, uint64_t seed, const MsSolverOptions *limits,
+    MsExercise **exercise)
+{
+  Maker self = begin (solver, topic, seed, limits);
+  MsStatus status = MS_STATUS_OK;
   for (int i = 0; i < MS_EXERCISE_MOST_BOARDS && status == MS_STATUS_OK && self.exercise == NULL;
        i++)
     status = try_board (&self);
   *exercise = self.exercise;
   return status;
+}
+
+/* --- Of a position --- */
+
+/* Makes the draft the position, with mines of a layout that fits; false where there is none. */
+static bool
+take_position (Maker *self, const MsPosition *position, const MsRules *rules)
+{
+  const MsAllocator *allocator = ms_solver_get_allocator (self->solver);
+  const MsCell *cells = ms_position_get_cells (position);
+  uint8_t *mine = NULL;
+  int covered = -1, n_covered = 0;
+  if (!ms_draft_init (&self->draft, rules, allocator))
+    return false;
+  for (int i = 0; i < self->draft.n_cells; i++)
+    {
+      self->draft.cells[i] = ms_cell_is_opened (cells[i]) ? cells[i] : MS_CELL_COVERED;
+      if (!ms_cell_is_opened (cells[i]) && ms_rng_below (&self->rng, (uint64_t)++n_covered) == 0)
+        covered = i;
+    }
+  MsSolverOptions exact = self->options;
+  exact.density = 0;
+  for (int with = 0; with < 2 && mine == NULL && covered >= 0; with++)
+    ms_witness_find (self->solver, position, &exact, covered, with, allocator, &mine);
+  if (mine != NULL)
+    memcpy (self->draft.mine, mine, (size_t)self->draft.n_cells);
+  ms_dealloc (allocator, mine);
+  return mine != NULL;
+}
+
+MsStatus
+ms_exercise_make_of (MsSolver *solver, int topic, const MsPosition *position, uint64_t seed,
+    const MsSolverOptions *limits, MsExercise **exercise)
+{
+  Maker self = begin (solver, topic, seed, limits);
+  MsRules rules = { ms_position_get_width (position), ms_position_get_height (position),
+    ms_position_get_mines (position), MS_FIRST_CLICK_ANY };
+  MsLadder *ladder = NULL;
+  bool small = rules.width <= MS_EXERCISE_MOST_SIDE && rules.height <= MS_EXERCISE_MOST_SIDE;
+  *exercise = NULL;
+  MsErrorInfo fault;
+  if (ms_rules_check (&rules, &fault) != MS_STATUS_OK || (topic >= MS_N_RUNG_RULES && !small))
+    return MS_STATUS_OK;
+  MsStatus status = take_position (&self, position, &rules)
+      ? ms_ladder_find (solver, position, &self.options, &ladder)
+      : MS_STATUS_OK;
+  if (ladder != NULL && ladder->complete)
+    status = try_position (&self, position, ladder);
+  ms_ladder_free (ladder);
+  ms_draft_clear (&self.draft);
+  *exercise = self.exercise;
+  return ms_status_is_limit (status) ? MS_STATUS_OK : status;
 }

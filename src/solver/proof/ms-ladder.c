@@ -132,3 +132,71 @@ ms_ladder_free (MsLadder *ladder)
   ms_solver_result_free (owned->result);
   ms_dealloc (allocator, owned);
 }
+
+/* --- The easiest safe cell --- */
+
+/* What the numbers of a rung still lack. */
+static int
+find_pattern (const MsRung *rung)
+{
+  int lacks[3] = { 0 }, n = rung->n_terms;
+  if ((rung->rule != MS_RUNG_TWO_NUMBERS && rung->rule != MS_RUNG_THREE_NUMBERS) || n > 3)
+    return 0;
+  for (int i = 0; i < n; i++)
+    lacks[i] = rung->terms[i].number - rung->terms[i].known;
+  /* Of three the first is compared with the two others. */
+  int *first = n == 3 ? &lacks[1] : &lacks[0], *second = first + 1;
+  int low = *first < *second ? *first : *second, high = *first + *second - low;
+  return n == 3 ? 100 * low + 10 * lacks[0] + high : 10 * low + high;
+}
+
+/* The ladder goes on to a harder rule only where the simpler ones decide nothing more: so the
+ * hardest up to the first safe cell is needed, and the last rung by it led there. */
+static bool
+take_easiest (const MsRung *const *rungs, int n, MsEasiest *easiest)
+{
+  const MsRung *hardest = NULL;
+  for (int i = 0; i < n; i++)
+    {
+      if (hardest == NULL || rungs[i]->rule >= hardest->rule)
+        hardest = rungs[i];
+      if (rungs[i]->n_safe == 0)
+        continue;
+      *easiest = (MsEasiest){ hardest->rule, find_pattern (hardest) };
+      return true;
+    }
+  *easiest = (MsEasiest){ MS_N_RUNG_RULES, 0 };
+  return false;
+}
+
+MsStatus
+ms_ladder_find_easiest (MsSolver *solver, const MsPosition *position,
+    const MsSolverOptions *options, MsEasiest *easiest)
+{
+  MsDeadline deadline;
+  MsSolverOptions each;
+  MsAscent ascent;
+  MsLadder *ladder = NULL;
+  ms_ascent_prepare (&ascent, ms_solver_get_allocator (solver));
+  ms_ascent_ask (&deadline, options, &each);
+  MsStatus status = ms_ascent_init (&ascent, solver, position, &each, &deadline);
+  if (status == MS_STATUS_OK)
+    {
+      ms_climb_queue_all (&ascent.climb);
+      status = ms_ascent_climb (&ascent, -1);
+    }
+  bool found = status == MS_STATUS_OK
+      && take_easiest ((const MsRung *const *)ascent.chain.rungs, ascent.chain.n, easiest);
+  ms_ascent_clear (&ascent);
+  ms_chain_clear (&ascent.chain);
+  if (status != MS_STATUS_OK)
+    return ms_deadline_status (&deadline, status);
+  if (found)
+    return status;
+  status = ms_ladder_find (solver, position, options, &ladder);
+  if (status == MS_STATUS_OK && !take_easiest (ladder->rungs, ladder->n_rungs, easiest)
+      && !ladder->complete)
+    status = ladder->stopped;
+  ms_ladder_free (ladder);
+  return status;
+}

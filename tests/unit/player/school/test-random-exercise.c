@@ -10,6 +10,7 @@
 #include "oracle.h"
 #include "text-position.h"
 
+#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -230,6 +231,48 @@ check_exercise (MsSolver *solver, const MsExercise *exercise, int *n_enumerated)
     check (!holds_without (solver, exercise, side), "it can be smaller");
 }
 
+/* What is cut out of the examples is as good, and every rule but the last two is in some. */
+static bool
+check_examples (MsSolver *solver)
+{
+  char path[4096];
+  int n[MS_N_TOPICS] = { 0 }, n_enumerated = 0;
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  snprintf (path, sizeof path, "%s/../data/examples", getenv ("G_TEST_SRCDIR"));
+  DIR *folder = opendir (path);
+  for (struct dirent *entry; folder != NULL && (entry = readdir (folder)) != NULL;)
+    {
+      size_t length = strlen (entry->d_name);
+      if (length < 5 || strcmp (entry->d_name + length - 5, ".mine") != 0)
+        continue;
+      snprintf (
+          path, sizeof path, "%s/../data/examples/%s", getenv ("G_TEST_SRCDIR"), entry->d_name);
+      char *text = text_read_file (path);
+      MsPosition *position = text_position_parse (text);
+      for (int topic = 0; topic < MS_N_TOPICS; topic++)
+        {
+          MsExercise *exercise;
+          if (ms_exercise_make_of (solver, topic, position, 1, &options, &exercise) != MS_STATUS_OK)
+            abort ();
+          if (exercise == NULL)
+            continue;
+          shown = exercise;
+          n[topic]++;
+          check (exercise->topic == topic, "it is of another topic");
+          check_exercise (solver, exercise, &n_enumerated);
+          ms_exercise_free (exercise);
+        }
+      ms_position_unref (position);
+      free (text);
+    }
+  closedir (folder);
+  printf ("examples:");
+  for (int topic = 0; topic < MS_N_TOPICS; topic++)
+    printf (" %d", n[topic]);
+  printf (" of each topic\n");
+  return n[MS_RUNG_TWO_NUMBERS] > 0 && n[MS_RUNG_MINE_TOTAL] > 0;
+}
+
 int
 main (int argc, char **argv)
 {
@@ -262,6 +305,7 @@ main (int argc, char **argv)
       if (n < wanted || n_enumerated * 2 < n)
         return 1;
     }
+  bool examples = check_examples (solver);
   ms_solver_free (solver);
-  return 0;
+  return examples ? 0 : 1;
 }
