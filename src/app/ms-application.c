@@ -298,6 +298,17 @@ lesson_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   gtk_window_present (self->lesson);
 }
 
+/* Exercises of a topic, asked for from whatever window: they belong to a window for games. */
+static void
+train_action (GSimpleAction *action, GVariant *topic, gpointer user_data)
+{
+  MsWindow *window = find_window (user_data);
+  if (window == NULL)
+    window = begin_window (user_data);
+  gtk_window_present (GTK_WINDOW (window));
+  g_action_group_activate_action (G_ACTION_GROUP (window), "train-topic", topic);
+}
+
 static void
 quit_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
@@ -392,6 +403,7 @@ ms_application_startup (GApplication *application)
     { .name = "preferences", .activate = preferences_action },
     { .name = "help", .activate = help_action },
     { .name = "lesson", .activate = lesson_action },
+    { .name = "train", .activate = train_action, .parameter_type = "i" },
     { .name = "about", .activate = about_action },
     { .name = "quit", .activate = quit_action },
   };

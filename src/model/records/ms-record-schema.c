@@ -102,10 +102,28 @@ static const char cards_step[] =
     "  DELETE FROM carded_games WHERE game = old.id;"
     " END;";
 
+/* What the moments of games asked (ms-record-needs.h); needed_games has the games that were
+ * studied. */
+#define NEEDS_SCHEMA 10
+static const char needs_step[] =
+    "CREATE TABLE needs ("
+    "  game INTEGER NOT NULL,"
+    "  move INTEGER NOT NULL,"
+    "  rule INTEGER NOT NULL," /* MsRungRule; MS_N_RUNG_RULES: no cell was safe */
+    "  pattern INTEGER NOT NULL,"
+    "  wait_ms INTEGER NOT NULL,"
+    "  PRIMARY KEY (game, move)"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE TABLE needed_games (game INTEGER PRIMARY KEY) STRICT;"
+    "CREATE TRIGGER games_needs AFTER DELETE ON games BEGIN"
+    "  DELETE FROM needs WHERE game = old.id;"
+    "  DELETE FROM needed_games WHERE game = old.id;"
+    " END;";
+
 static int
 newest_schema (void)
 {
-  return MAX (ms_record_columns_get_schema (), CARDS_SCHEMA);
+  return MAX (ms_record_columns_get_schema (), NEEDS_SCHEMA);
 }
 
 static char *
@@ -113,7 +131,9 @@ dup_step (gint64 version)
 {
   if (version <= (gint64)G_N_ELEMENTS (steps))
     return g_strdup (steps[version - 1]);
-  return version == CARDS_SCHEMA ? g_strdup (cards_step)
+  if (version == CARDS_SCHEMA)
+    return g_strdup (cards_step);
+  return version == NEEDS_SCHEMA ? g_strdup (needs_step)
                                  : ms_record_columns_dup_step ((int)version);
 }
 

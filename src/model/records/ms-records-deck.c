@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Exercises: new cards, and answers. */
+/* Exercises: new cards, and answers; and what the moments of games asked. */
 #include "ms-card-cut.h"
 #include "ms-records-private.h"
 
@@ -66,4 +66,21 @@ ms_records_answer_async (
 {
   MsRecordsJob job = { .run = run_answer, .writes = TRUE, .card_answer = *answer };
   ms_records_queue (self, job, NULL, callback, user_data);
+}
+
+static gboolean
+run_needs (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
+{
+  if (!ms_record_needs_study (desk->store, &job->filter, &job->answer.n_left, error))
+    return FALSE;
+  job->answer.needs = ms_record_needs_load (desk->store, &job->filter, error);
+  return job->answer.needs != NULL;
+}
+
+void
+ms_records_needs_async (MsRecords *self, const MsRecordFilter *filter, GCancellable *cancellable,
+    GAsyncReadyCallback callback, gpointer user_data)
+{
+  MsRecordsJob job = { .run = run_needs, .filter = *filter };
+  ms_records_queue (self, job, cancellable, callback, user_data);
 }

@@ -89,6 +89,7 @@ job_free (MsRecordsJob *job)
   g_clear_pointer (&job->answer.report, ms_record_report_free);
   g_clear_pointer (&job->answer.deck, ms_deck_free);
   g_clear_pointer (&job->answer.daily, ms_daily_book_free);
+  g_clear_pointer (&job->answer.needs, g_array_unref);
   g_free (job->notice);
   g_clear_error (&job->error);
   g_free (job);

@@ -25,6 +25,7 @@
 #include "ms-record-filter.h"
 #include "ms-record.h"
 #include "ms-statistics.h"
+#include "ms-record-needs.h"
 
 #include <gio/gio.h>
 
@@ -81,10 +82,12 @@ typedef struct
   MsRecordPaths paths;
   MsDeck *deck;
   MsDailyBook *daily;
+  GArray *needs; /* MsRecordNeed */
+  int n_left;
 } MsRecordsAnswer;
 
 /* The answer to any of the functions below, in its callback; NULL and *error when it failed.
- * Borrowed until the callback returns, but records and daily may be stolen from it. */
+ * Borrowed until the callback returns, but records, daily and needs may be stolen from it. */
 MsRecordsAnswer *ms_records_finish (MsRecords *self, GAsyncResult *result, GError **error);
 
 /* Writes what is not written yet, once more; callback may be NULL. */
@@ -133,6 +136,11 @@ void ms_records_import_async (
 /* Deletes what filter lets through.  n_rows: the number of it. */
 void ms_records_delete_async (MsRecords *self, const MsRecordFilter *filter,
     GAsyncReadyCallback callback, gpointer user_data);
+
+/* needs: what the moments asked of the latest games that filter lets through
+ * (MS_RECORD_NEEDS_GAMES).  Some games are studied for it first; n_left: how many are not yet. */
+void ms_records_needs_async (MsRecords *self, const MsRecordFilter *filter,
+    GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 
 /* Exercises.  Looks through some of the games that were not looked at yet, the newest first, for
  * new cards, up to MS_CARDS_A_DAY on that day.  deck: all cards and what is known, which may be

@@ -145,18 +145,23 @@ made_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (MsErrand) errand = user_data;
   MsMoments *moments = ms_once_finish (result, NULL);
-  if (moments != NULL)
-    gtk_window_present (GTK_WINDOW (
-        ms_replay_window_new (GTK_APPLICATION (errand->application), moments, errand->name)));
+  if (moments == NULL)
+    return;
+  MsReplayWindow *window = ms_replay_window_new (
+      GTK_APPLICATION (errand->application), moments, errand->name);
+  if (errand->move >= 0)
+    ms_replay_window_seek_move (window, errand->move);
+  gtk_window_present (GTK_WINDOW (window));
 }
 
 /* Shows a replay in a window of its own, which stays when the window that asked for it is
  * closed. */
 static void
-watch_cb (MsRecordsController *self, MsReplay *replay, const char *title)
+watch_cb (MsRecordsController *self, MsReplay *replay, const char *title, int move)
 {
-  ms_moments_make_async (ms_ended_game_new_of (replay), NULL, made_cb,
-      ms_errand_new (self, GTK_WINDOW (self->parts->window), title));
+  MsErrand *errand = ms_errand_new (self, GTK_WINDOW (self->parts->window), title);
+  errand->move = move;
+  ms_moments_make_async (ms_ended_game_new_of (replay), NULL, made_cb, errand);
 }
 
 /* Shows a window, which has just been made or was open, with the level that is being played, if it
@@ -216,6 +221,13 @@ train_action (MsRecordsController *self)
   gtk_window_present (self->train);
 }
 
+static void
+train_topic_action (MsRecordsController *self, GVariant *topic)
+{
+  train_action (self);
+  ms_train_window_choose (MS_TRAIN_WINDOW (self->train), g_variant_get_int32 (topic));
+}
+
 MsRecords *
 ms_records_controller_get_records (MsRecordsController *self)
 {
@@ -266,6 +278,7 @@ static const MsCommand actions[] = {
   { "past-games", .activate = G_CALLBACK (past_games_action) },
   { "statistics", .activate = G_CALLBACK (statistics_action) },
   { "train", .activate = G_CALLBACK (train_action) },
+  { "train-topic", .activate = G_CALLBACK (train_topic_action), .type = "i" },
   { NULL },
 };
 

@@ -8,6 +8,7 @@ ms_errand_new (gpointer owner, GtkWindow *window, const char *name)
   GtkApplication *application = window != NULL ? gtk_window_get_application (window) : NULL;
   g_set_weak_pointer (&errand->owner, owner);
   errand->name = g_strdup (name);
+  errand->move = -1;
   if (application != NULL)
     {
       errand->application = g_object_ref (G_APPLICATION (application));

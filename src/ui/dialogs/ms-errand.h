@@ -10,6 +10,7 @@ typedef struct
   gpointer owner; /* weak pointer to a GObject: NULL once that is gone */
   GApplication *application; /* held, so that it does not quit meanwhile; NULL: none */
   char *name; /* of the file, or a title; NULL: it has none */
+  int move; /* of a game, before which it is to be shown; -1: it is shown from its beginning */
 } MsErrand;
 
 /* window: its application is held; NULL: none is.  name is copied. */

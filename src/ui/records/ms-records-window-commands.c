@@ -219,7 +219,7 @@ export_replays_action (GtkWidget *widget, const char *name, GVariant *parameter)
 /* --- A game that is to be watched --- */
 
 static void
-watch (MsRecordsWindow *self, const MsRecord *record)
+watch (MsRecordsWindow *self, const MsRecord *record, int move)
 {
   g_autoptr (MsReplay) replay = record != NULL ? ms_record_dup_replay (record) : NULL;
   if (replay == NULL)
@@ -234,21 +234,30 @@ watch (MsRecordsWindow *self, const MsRecord *record)
   g_autofree char *date = ms_record_text_dup_date (record->ended_at, TRUE);
   /* Translators: a level, a time in seconds and a date: the title of a window. */
   g_autofree char *title = g_strdup_printf (_ ("%1$s, %2$s, %3$s"), level, time, date);
-  g_signal_emit_by_name (self, "watch", replay, title);
+  g_signal_emit_by_name (self, "watch", replay, title, move);
 }
 
 static void
 fetched_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (MsRecordsWindow) self = user_data;
+  g_autoptr (MsErrand) errand = user_data;
+  MsRecordsWindow *self = errand->owner;
   MsRecordsAnswer *answer = ms_records_finish (MS_RECORDS (source), result, &error);
-  if (!gtk_widget_get_mapped (GTK_WIDGET (self)))
+  if (self == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
   if (error != NULL)
     ms_records_window_say (self, GTK_MESSAGE_ERROR, error->message);
   else
-    watch (self, answer->records->len > 0 ? answer->records->pdata[0] : NULL);
+    watch (self, answer->records->len > 0 ? answer->records->pdata[0] : NULL, errand->move);
+}
+
+static void
+fetch (MsRecordsWindow *self, gint64 id, int move)
+{
+  MsErrand *errand = ms_errand_new (self, NULL, NULL);
+  errand->move = move;
+  ms_records_fetch_async (ms_records_window_get_records (self), id, fetched_cb, errand);
 }
 
 static void
@@ -257,16 +266,16 @@ watch_action (GtkWidget *widget, const char *name, GVariant *parameter)
   MsRecordsWindow *self = MS_RECORDS_WINDOW (widget);
   const MsRecord *record = ms_records_window_get_selected (self);
   if (record != NULL)
-    ms_records_fetch_async (
-        ms_records_window_get_records (self), record->id, fetched_cb, g_object_ref (self));
+    fetch (self, record->id, -1);
 }
 
 static void
 watch_game_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  MsRecordsWindow *self = MS_RECORDS_WINDOW (widget);
-  ms_records_fetch_async (ms_records_window_get_records (self), g_variant_get_int64 (parameter),
-      fetched_cb, g_object_ref (self));
+  gint64 id;
+  int move;
+  g_variant_get (parameter, "(xi)", &id, &move);
+  fetch (MS_RECORDS_WINDOW (widget), id, move);
 }
 
 static void
@@ -290,7 +299,7 @@ ms_records_window_install_commands (GtkWidgetClass *class)
   gtk_widget_class_install_action (class, "records.import-folder", NULL, import_folder_action);
   gtk_widget_class_install_action (class, "records.export-replays", "s", export_replays_action);
   gtk_widget_class_install_action (class, "records.watch", NULL, watch_action);
-  gtk_widget_class_install_action (class, "records.watch-game", "x", watch_game_action);
+  gtk_widget_class_install_action (class, "records.watch-game", "(xi)", watch_game_action);
   gtk_widget_class_install_action (class, "records.columns", NULL, columns_action);
-  ms_class_add_signal (class, "watch", 2, G_TYPE_POINTER, G_TYPE_STRING);
+  ms_class_add_signal (class, "watch", 3, G_TYPE_POINTER, G_TYPE_STRING, G_TYPE_INT);
 }

@@ -5,6 +5,7 @@
 #include "ms-games-table.h"
 #include "ms-help-gloss.h"
 #include "ms-statistics-view.h"
+#include "ms-worth-view.h"
 #include "ms-widgets.h"
 
 #include <glib/gi18n.h>
@@ -26,6 +27,7 @@ struct _MsRecordsWindow
   MsGamesTable *table;
   /* The figures and, with the table, the pages of statistics; NULL: these are best times. */
   MsStatisticsView *view;
+  MsWorthView *worth;
   GtkStack *pages;
 
   /* Owned */
@@ -136,6 +138,7 @@ show_report (MsRecordsWindow *self, const MsRecordReport *report)
     return report->ids->len > 0;
   MsRecordFilter filter = ms_records_window_get_filter (self);
   ms_statistics_view_set (self->view, report->statistics, filter.rule_set == MS_RULES_COMPETITION);
+  ms_worth_view_set (self->worth, self->records, &filter);
   return report->statistics->n_games > 0;
 }
 
@@ -314,21 +317,28 @@ ms_records_window_new_best_times (GtkWindow *parent, MsRecords *records, GSettin
   return self;
 }
 
+static GtkWidget *
+new_scrolled (GtkWidget *child)
+{
+  return g_object_new (
+      GTK_TYPE_SCROLLED_WINDOW, "hscrollbar-policy", GTK_POLICY_NEVER, "child", child, NULL);
+}
+
 MsRecordsWindow *
 ms_records_window_new_statistics (GtkWindow *parent, MsRecords *records, GSettings *settings)
 {
   MsRecordsWindow *self = make (
       parent, records, settings, MS_GAMES_TABLE_HISTORY, "statistics", _ ("Statistics"));
   gtk_window_set_default_size (GTK_WINDOW (self), 760, 680);
-  GtkWidget *scrolled = gtk_scrolled_window_new ();
   self->switcher = g_object_ref_sink (gtk_stack_switcher_new ());
   self->pages = GTK_STACK (gtk_stack_new ());
   self->view = g_object_new (MS_TYPE_STATISTICS_VIEW, NULL);
-  gtk_scrolled_window_set_policy (
-      GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (self->view));
-  gtk_stack_add_titled (self->pages, scrolled, "figures", _ ("Figures"));
+  self->worth = g_object_new (MS_TYPE_WORTH_VIEW, NULL);
+  gtk_stack_add_titled (
+      self->pages, new_scrolled (GTK_WIDGET (self->view)), "figures", _ ("Figures"));
   gtk_stack_add_titled (self->pages, GTK_WIDGET (self->table), "games", _ ("Games"));
+  gtk_stack_add_titled (
+      self->pages, new_scrolled (GTK_WIDGET (self->worth)), "deductions", _ ("Deductions"));
   gtk_stack_switcher_set_stack (GTK_STACK_SWITCHER (self->switcher), self->pages);
   gtk_box_append (self->content, GTK_WIDGET (self->pages));
   ms_record_chooser_make_whole (self->chooser);

@@ -13,8 +13,9 @@
  *   delete-chosen, delete-all
  *
  * Signals
- *   watch (replay, title)   gpointer to MsReplay, borrowed, and a string: this replay is to be
- *                           watched, in a window with that title
+ *   watch (replay, title, move)   gpointer to MsReplay, borrowed, a string and an int: this replay
+ *                                 is to be watched, in a window with that title, from before that
+ *                                 move on; -1: from its beginning
  */
 #pragma once
 

@@ -149,7 +149,7 @@ make_game (const MsStatisticsHabit *habit, int i, char **label)
   g_autofree char *name = g_strdup_printf (_ ("Watch the game of %1$s: %2$.1f s"), date, seconds);
   GtkWidget *button = gtk_button_new_with_label (*label);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "records.watch-game");
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "x", habit->dearest[i].id);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "(xi)", habit->dearest[i].id, -1);
   ms_widget_set_name (button, name);
   return button;
 }

@@ -193,6 +193,12 @@ analyse_action (MsReplayWindow *self)
   g_signal_emit_by_name (self, "analyse");
 }
 
+void
+ms_replay_window_seek_move (MsReplayWindow *self, int move)
+{
+  ms_playback_seek_move (self->playback, move);
+}
+
 MsDocument *
 ms_replay_window_dup_position (MsReplayWindow *self)
 {

@@ -42,5 +42,8 @@ void ms_replay_window_watch_line (GtkWindow *parent, MsReplay *line);
  * far as the monitor has room.  A new window is so for the usual cells. */
 void ms_replay_window_fit_cells (MsReplayWindow *self, int cell);
 
+/* Goes to the moment right before that move. */
+void ms_replay_window_seek_move (MsReplayWindow *self, int move);
+
 /* The position at the moment shown, owned by the caller. */
 MsDocument *ms_replay_window_dup_position (MsReplayWindow *self);

@@ -2,6 +2,7 @@
 #include "ms-review-view.h"
 
 #include "ms-click-meter.h"
+#include "ms-exercise.h"
 #include "ms-flow-layout.h"
 #include "ms-label-units.h"
 #include "ms-once.h"
@@ -72,7 +73,7 @@ struct _MsReviewView
   GtkProgressBar *progress;
   GtkLabel *summary, *sentences, *rest, *clicks;
   GtkListBox *list;
-  GtkWidget *scrolled, *copy_box;
+  GtkWidget *scrolled, *copy_box, *train_button;
 
   /* Owned */
   MsPlayback *playback;
@@ -108,6 +109,24 @@ get_review (MsReviewView *self)
 
 /* --- The moment --- */
 
+/* What one trains who made that opening, MsRungRule or MsTopic; -1: there was nothing to see. */
+static int
+find_topic (const MsReviewOpening *opening)
+{
+  if (opening == NULL)
+    return -1;
+  if (opening->verdict == MS_VERDICT_AVOIDABLE && opening->easiest < MS_N_RUNG_RULES)
+    return opening->easiest;
+  return opening->verdict == MS_VERDICT_WORSE ? MS_TOPIC_GUESS : -1;
+}
+
+static void
+offer_training (MsReviewView *self, int topic)
+{
+  gtk_widget_set_visible (self->train_button, topic >= 0);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->train_button), "i", topic);
+}
+
 /* Shows what belongs to the moment: the overlay where a judged opening follows, and its row in the
  * list. */
 static void
@@ -124,6 +143,7 @@ follow_moment (MsReviewView *self)
   self->overlay = overlay;
   if (changes)
     g_object_notify (G_OBJECT (self), "overlay");
+  offer_training (self, find_topic (opening));
   GtkListBoxRow *row;
   for (int i = 0; (row = gtk_list_box_get_row_at_index (self->list, i)) != NULL; i++)
     if (ms_review_row_get_move (MS_REVIEW_ROW (row)) == move)
@@ -531,6 +551,12 @@ ms_review_view_init (MsReviewView *self)
   self->copy_box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
   gtk_widget_set_layout_manager (self->copy_box, ms_flow_layout_new (MS_FLOW_LINES));
   gtk_box_append (GTK_BOX (self), self->copy_box);
+  self->train_button = ms_page_button (_ ("Train This"));
+  gtk_widget_set_tooltip_text (
+      self->train_button, _ ("Exercises of what was to be seen at this moment"));
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->train_button), "app.train");
+  gtk_box_append (GTK_BOX (self->copy_box), self->train_button);
+  offer_training (self, -1);
   add_button (self, _ ("Copy as _Text"), G_CALLBACK (copy_text_cb));
   add_button (self, _ ("Copy as _CSV"), G_CALLBACK (copy_csv_cb));
 }

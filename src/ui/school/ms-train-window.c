@@ -3,6 +3,7 @@
 
 #include "ms-actions.h"
 #include "ms-drop-down.h"
+#include "ms-errand.h"
 #include "ms-flow-layout.h"
 #include "ms-record-history.h"
 #include "ms-record-text.h"
@@ -241,23 +242,26 @@ run_cb (MsTrainWindow *self)
 static void
 fetched_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  g_autoptr (MsTrainWindow) self = user_data;
+  g_autoptr (MsErrand) errand = user_data;
   MsRecordsAnswer *answer = ms_records_finish (MS_RECORDS (source), result, NULL);
-  if (answer == NULL || answer->records->len == 0)
+  if (answer == NULL || answer->records->len == 0 || errand->owner == NULL)
     return;
   const MsRecord *record = answer->records->pdata[0];
   g_autoptr (MsReplay) replay = ms_record_dup_replay (record);
   g_autofree char *title = ms_record_text_dup_date (record->ended_at, TRUE);
   if (replay != NULL)
-    g_signal_emit_by_name (self, "watch", replay, title);
+    g_signal_emit_by_name (errand->owner, "watch", replay, title, errand->move);
 }
 
 static void
 game_cb (MsTrainWindow *self)
 {
   const MsCard *card = ms_trainer_get_card (self->trainer);
-  if (card != NULL && card->game != 0)
-    ms_records_fetch_async (self->records, card->game, fetched_cb, g_object_ref (self));
+  if (card == NULL || card->game == 0)
+    return;
+  MsErrand *errand = ms_errand_new (self, NULL, NULL);
+  errand->move = card->move;
+  ms_records_fetch_async (self->records, card->game, fetched_cb, errand);
 }
 
 /* --- What is known --- */
@@ -420,7 +424,7 @@ ms_train_window_class_init (MsTrainWindowClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->finalize = ms_train_window_finalize;
-  ms_class_add_signal (class, "watch", 2, G_TYPE_POINTER, G_TYPE_STRING);
+  ms_class_add_signal (class, "watch", 3, G_TYPE_POINTER, G_TYPE_STRING, G_TYPE_INT);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
@@ -459,8 +463,9 @@ ms_train_window_new (GtkWindow *parent, MsRecords *records, GSettings *settings)
 void
 ms_train_window_choose (MsTrainWindow *self, int topic)
 {
-  if (get_topic (self) == topic)
+  int chosen = topic >= 0 && topic < MS_N_TOPICS ? topic : -1;
+  if (get_topic (self) == chosen)
     topic_cb (self);
   else
-    gtk_drop_down_set_selected (self->topics, (guint)(topic + 1));
+    gtk_drop_down_set_selected (self->topics, (guint)(chosen + 1));
 }

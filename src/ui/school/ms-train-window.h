@@ -6,8 +6,8 @@
  * the board.  A run against the clock lasts MS_TRAIN_RUN_S seconds; right answers lead on at once.
  *
  * Signal
- *   watch (MsReplay *, const char *)   the game is to be shown that the exercise comes from, with
- *                                      that title */
+ *   watch (MsReplay *, const char *, int)   the game is to be shown that the exercise comes from,
+ *                                           with that title, at the moment before that move */
 #pragma once
 
 #include "ms-records.h"
@@ -22,5 +22,5 @@ G_DECLARE_FINAL_TYPE (MsTrainWindow, ms_train_window, MS, TRAIN_WINDOW, GtkWindo
 /* records: where the player's games are, and what is learnt is kept. */
 GtkWindow *ms_train_window_new (GtkWindow *parent, MsRecords *records, GSettings *settings);
 
-/* Asks exercises of that topic only; -1: of all. */
+/* Asks exercises of that topic only; of all where there is no such topic. */
 void ms_train_window_choose (MsTrainWindow *self, int topic);

@@ -39,7 +39,7 @@ static const char *const open_actions[] = { "best-times", "by-seed", "cancel-ana
   "competition", "continue-left", "custom-game", "daily", "discard-left", "example", "examples",
   "first-click", "fullscreen", "guesses", "level", "levels", "new-analysis", "new-game", "no-guess",
   "open", "open-recent", "open-text", "past-games", "paste", "question-marks", "show-help-overlay",
-  "statistics", "train", "trust-flags", "undo-discard", NULL };
+  "statistics", "train", "train-topic", "trust-flags", "undo-discard", NULL };
 
 /* A game that goes on, if only by taking its moves back or making them again. */
 static gboolean

@@ -463,10 +463,11 @@ the_name_is_kept (void **state)
 /* --- The library --- */
 
 static void
-watch_cb (GtkWidget *window, gpointer replay, const char *title, int *n_watched)
+watch_cb (GtkWidget *window, gpointer replay, const char *title, int move, int *n_watched)
 {
   assert_non_null (replay);
   assert_non_null (strstr (title, "Beginner"));
+  assert_int_equal (move, -1);
   ++*n_watched;
 }
 

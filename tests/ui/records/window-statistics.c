@@ -11,6 +11,7 @@
 #include "ms-records-window.h"
 #include "ms-statistics-view.h"
 #include "ms-ui-records-testing.h"
+#include "ms-worth-view.h"
 
 #include <string.h>
 
@@ -123,10 +124,13 @@ has_first_line (gpointer games)
   return line != NULL && ms_games_line_get_record (line) != NULL;
 }
 
+static int last_move; /* before which a game was to be watched */
+
 static void
-watched_cb (MsRecordsWindow *window, MsReplay *replay, const char *title, int *n_watched)
+watched_cb (MsRecordsWindow *window, MsReplay *replay, const char *title, int move, int *n_watched)
 {
   ++*n_watched;
+  last_move = move;
   g_signal_stop_emission_by_name (window, "watch");
 }
 
@@ -187,6 +191,62 @@ a_habit_leads_to_its_games (void **state)
   /* At once: a button that is activated waits a moment, in which a new report takes it away. */
   g_signal_emit_by_name (window_find_type (view, GTK_TYPE_BUTTON), "clicked");
   window_wait (was_watched, &n_watched);
+  assert_int_equal (last_move, -1);
+  window_forget_records (window);
+}
+
+static gboolean
+is_complete (gpointer view)
+{
+  return ms_worth_view_is_complete (view);
+}
+
+static void
+win (MsWindow *window)
+{
+  MsGame *game = ms_window_get_game (window);
+  window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN);
+  ms_game_open (game, 4, 4);
+  const MsLayout *layout = ms_play_get_layout (ms_game_get_play (game));
+  for (int cell = 0; cell < 81; cell++)
+    if (!ms_layout_has_mine (layout, cell))
+      ms_game_open (game, cell % 9, cell / 9);
+  assert_int_equal (ms_game_get_state (game), MS_GAME_WON);
+  window_wait_records (ms_window_get_records (window));
+}
+
+/* What the rungs took, with a way to train each; a game is shown at its moment. */
+static void
+the_ladder_has_a_page (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  int n_watched = 0;
+  window_forget_records (window);
+  win (window);
+  MsRecordsWindow *statistics = open_statistics (window, "statistics");
+  window_wait (is_current, statistics);
+  GtkWidget *view = window_find_type (GTK_WIDGET (statistics), MS_TYPE_WORTH_VIEW);
+  GtkWidget *scrolled = gtk_widget_get_ancestor (view, GTK_TYPE_SCROLLED_WINDOW);
+  GtkStack *pages = GTK_STACK (gtk_widget_get_ancestor (view, GTK_TYPE_STACK));
+  assert_false (ms_worth_view_is_complete (MS_WORTH_VIEW (view))); /* nobody sees it */
+  gtk_stack_set_visible_child (pages, scrolled);
+  window_wait (is_complete, view);
+  assert_true (g_str_has_prefix (gtk_label_get_text (GTK_LABEL (gtk_widget_get_next_sibling (
+                                     gtk_widget_get_first_child (view)))),
+      "Of 1 game."));
+  assert_non_null (find_text (view, "All deductions"));
+  GtkWidget *button = window_find_type (view, GTK_TYPE_BUTTON);
+  assert_string_equal (gtk_actionable_get_action_name (GTK_ACTIONABLE (button)), "app.train");
+  g_signal_connect (statistics, "watch", G_CALLBACK (watched_cb), &n_watched);
+  GtkColumnView *table = GTK_COLUMN_VIEW (
+      window_find_type (GTK_WIDGET (statistics), GTK_TYPE_COLUMN_VIEW));
+  GListModel *games = G_LIST_MODEL (gtk_column_view_get_model (table));
+  window_wait (has_first_line, games);
+  g_autoptr (MsGamesLine) line = g_list_model_get_item (games, 0);
+  gint64 id = ms_games_line_get_record (line)->id;
+  gtk_widget_activate_action (view, "records.watch-game", "(xi)", id, 1);
+  window_wait (was_watched, &n_watched);
+  assert_int_equal (last_move, 1);
   window_forget_records (window);
 }
 
@@ -392,20 +452,6 @@ formulas_are_typed (void **state)
   g_settings_reset (settings, "computed-columns");
 }
 
-static void
-win (MsWindow *window)
-{
-  MsGame *game = ms_window_get_game (window);
-  window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN);
-  ms_game_open (game, 4, 4);
-  const MsLayout *layout = ms_play_get_layout (ms_game_get_play (game));
-  for (int cell = 0; cell < 81; cell++)
-    if (!ms_layout_has_mine (layout, cell))
-      ms_game_open (game, cell % 9, cell / 9);
-  assert_int_equal (ms_game_get_state (game), MS_GAME_WON);
-  window_wait_records (ms_window_get_records (window));
-}
-
 /* Adds a game like the one in the list, on another board, without its moves. */
 static void
 add_unmeasured (MsWindow *window, GListModel *games, guint64 seed)
@@ -467,6 +513,7 @@ main (void)
     cmocka_unit_test_setup_teardown (
         filters_come_with_the_first_game, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (a_habit_leads_to_its_games, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (the_ladder_has_a_page, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (past_games_are_of_all_levels, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (a_filter_without_games_stays, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (heads_sort_the_games, window_setup, window_teardown),

@@ -6,7 +6,7 @@
 #include "ms-board-view-testing.h"
 #include "ms-exercise.h"
 #include "ms-game-kept.h"
-#include "ms-replay-window.h"
+#include "ms-replay-window-testing.h"
 #include "ms-task-board.h"
 #include "ms-train-text.h"
 #include "ms-train-window.h"
@@ -195,7 +195,11 @@ an_own_game_is_shown (void **state)
   click (train, "Its _Game");
   while (find_toplevel (MS_TYPE_REPLAY_WINDOW) == NULL)
     g_main_context_iteration (NULL, TRUE);
-  gtk_window_destroy (find_toplevel (MS_TYPE_REPLAY_WINDOW));
+  /* At the moment of the mistake. */
+  GtkWidget *replay = find_toplevel (MS_TYPE_REPLAY_WINDOW);
+  MsReplayWindowParts parts = ms_replay_window_get_parts (MS_REPLAY_WINDOW (replay));
+  assert_int_equal (ms_playback_get_move (parts.playback), 1);
+  gtk_window_destroy (GTK_WINDOW (replay));
 }
 
 int

@@ -1,0 +1,391 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-worth-view.h"
+
+#include "ms-exercise.h"
+#include "ms-flow-layout.h"
+#include "ms-plot.h"
+#include "ms-record-text.h"
+#include "ms-rung-text.h"
+#include "ms-widgets.h"
+#include "ms-worth.h"
+
+#include <glib/gi18n.h>
+
+#include <math.h>
+
+#define PATTERNS 6 /* of a rule that are named */
+#define LEAST_COST_MS 100 /* a game, that is worth a sentence */
+
+struct _MsWorthView
+{
+  GtkBox parent_instance;
+
+  /* Children */
+  GtkLabel *message;
+  GtkWidget *rows;
+
+  /* Owned */
+  MsRecords *records; /* NULL: not set */
+  GCancellable *cancellable; /* while it asks */
+  char *said; /* what the rows say; NULL: nothing yet */
+
+  MsRecordFilter filter;
+  gboolean complete;
+};
+
+G_DEFINE_FINAL_TYPE (MsWorthView, ms_worth_view, GTK_TYPE_BOX)
+
+/* --- Words --- */
+
+static double
+in_seconds (gint64 ms)
+{
+  return (double)ms / 1000;
+}
+
+static char *
+dup_rule (int rule)
+{
+  return rule < MS_N_RUNG_RULES ? ms_rung_text_dup_title ((MsRungRule)rule)
+                                : g_strdup (_ ("No cell was certainly safe"));
+}
+
+/* "1-2-1" of 121. */
+static char *
+dup_pattern (int pattern)
+{
+  if (pattern < 100)
+    return g_strdup_printf ("%d-%d", pattern / 10, pattern % 10);
+  return g_strdup_printf ("%d-%d-%d", pattern / 100, pattern / 10 % 10, pattern % 10);
+}
+
+static char *
+dup_title (const MsWorthRow *row)
+{
+  g_autofree char *rule = dup_rule (row->rule);
+  if (row->pattern == 0)
+    return g_steal_pointer (&rule);
+  g_autofree char *pattern = dup_pattern (row->pattern);
+  /* Translators: a rule of the deduction ladder, and a pattern of numbers as "1-2-1". */
+  return g_strdup_printf (_ ("%1$s: %2$s"), rule, pattern);
+}
+
+static char *
+dup_times (const MsWorthRow *row)
+{
+  return g_strdup_printf (
+      /* Translators: a number of moments, and three times in seconds. */
+      ngettext ("%1$d moment, %2$.1f s in all. Half took at most %3$.1f s, nine of ten %4$.1f s.",
+          "%1$d moments, %2$.1f s in all. Half took at most %3$.1f s, nine of ten %4$.1f s.",
+          (gulong)row->n),
+      row->n, in_seconds (row->total_ms), in_seconds (row->half_ms), in_seconds (row->high_ms));
+}
+
+static char *
+dup_cost (const MsWorthRow *row)
+{
+  return g_strdup_printf (
+      /* Translators: seconds, and a number of moments. */
+      ngettext ("≈%1$.1f s more than one number would have taken, in %2$d moment.",
+          "≈%1$.1f s more than one number would have taken, in %2$d moments.", (gulong)row->n),
+      row->cost_ms / 1000, row->n);
+}
+
+/* The patterns of a rule that took longest, of the rows that follow it; NULL: it has none. */
+static char *
+dup_patterns (const GArray *rows, guint place)
+{
+  const MsWorthRow *of = &g_array_index (rows, MsWorthRow, place), *longest[PATTERNS];
+  int n = 0;
+  for (guint i = place + 1; i < rows->len; i++)
+    {
+      const MsWorthRow *row = &g_array_index (rows, MsWorthRow, i);
+      int at = n;
+      if (row->rule != of->rule)
+        break;
+      for (; at > 0 && longest[at - 1]->total_ms < row->total_ms; at--)
+        if (at < PATTERNS)
+          longest[at] = longest[at - 1];
+      if (at < PATTERNS)
+        longest[at] = row;
+      n = MIN (n + 1, PATTERNS);
+    }
+  GString *text = n > 0 ? g_string_new (NULL) : NULL;
+  for (int i = 0; i < n; i++)
+    {
+      g_autofree char *pattern = dup_pattern (longest[i]->pattern);
+      g_string_append (text, i > 0 ? "; " : "");
+      g_string_append_printf (text,
+          /* Translators: a pattern of numbers as "1-2-1", seconds, a number of moments. */
+          ngettext ("%1$s: %2$.1f s in %3$d moment", "%1$s: %2$.1f s in %3$d moments",
+              (gulong)longest[i]->n),
+          pattern, in_seconds (longest[i]->total_ms), longest[i]->n);
+    }
+  return text != NULL ? g_string_free (text, FALSE) : NULL;
+}
+
+/* Adds a sentence. */
+static void
+say (char **text, const char *sentence)
+{
+  g_autofree char *before = *text;
+  *text = g_strdup_printf (C_ ("two sentences", "%1$s %2$s"), before, sentence);
+}
+
+static char *
+dup_message (const MsWorth *worth, int n_left)
+{
+  if (worth->n_games == 0 && n_left == 0)
+    return g_strdup (_ ("The moves of none of these games are known."));
+  g_autofree char *text = g_strdup_printf (
+      ngettext ("Of %d game.", "Of the last %d games.", (gulong)worth->n_games), worth->n_games);
+  if (worth->cost_ms >= LEAST_COST_MS * worth->n_games)
+    {
+      g_autofree char *cost = g_strdup_printf (
+          /* Translators: a time in seconds. */
+          _ ("All that needed more than one number took ≈%.1f s a game longer than one number "
+             "would have taken."),
+          worth->cost_ms / 1000 / worth->n_games);
+      say (&text, cost);
+    }
+  if (n_left > 0)
+    {
+      g_autofree char *left = g_strdup_printf (
+          ngettext ("%d more is still to be looked through.",
+              "%d more are still to be looked through.", (gulong)n_left),
+          n_left);
+      say (&text, left);
+    }
+  return g_steal_pointer (&text);
+}
+
+/* --- Rows --- */
+
+static GtkWidget *
+append_label (GtkWidget *box, const char *text, const char *css_class)
+{
+  GtkWidget *label = ms_label_new (text, css_class);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_box_append (GTK_BOX (box), label);
+  return label;
+}
+
+static void
+append_train (GtkWidget *buttons, const MsWorthRow *row)
+{
+  g_autofree char *rule = dup_rule (row->rule);
+  /* Translators: a rule of the deduction ladder. */
+  g_autofree char *name = g_strdup_printf (_ ("Train this: %s"), rule);
+  GtkWidget *button = gtk_button_new_with_label (_ ("Train This"));
+  int topic = row->rule < MS_N_RUNG_RULES ? row->rule : (int)MS_TOPIC_GUESS;
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "app.train");
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "i", topic);
+  ms_widget_set_name (button, name);
+  gtk_box_append (GTK_BOX (buttons), button);
+}
+
+static void
+append_game (GtkWidget *buttons, const MsRecordNeed *moment)
+{
+  double seconds = in_seconds (moment->need.wait_ms);
+  g_autofree char *date = ms_record_text_dup_date (moment->ended_at, FALSE);
+  g_autofree char *label = g_strdup_printf (_ ("%1$s: %2$.1f s"), date, seconds);
+  g_autofree char *name = g_strdup_printf (_ ("Watch the game of %1$s: %2$.1f s"), date, seconds);
+  GtkWidget *button = gtk_button_new_with_label (label);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "records.watch-game");
+  gtk_actionable_set_action_target (
+      GTK_ACTIONABLE (button), "(xi)", moment->game, moment->need.move);
+  ms_widget_set_name (button, name);
+  gtk_box_append (GTK_BOX (buttons), button);
+}
+
+static GtkWidget *
+append_row (MsWorthView *self, const MsWorthRow *row, const char *text)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
+  g_autofree char *title = dup_title (row);
+  append_label (box, title, "heading");
+  append_label (box, text, NULL);
+  gtk_box_append (GTK_BOX (self->rows), box);
+  return box;
+}
+
+static void
+append_buttons (GtkWidget *box, const MsWorthRow *row, gboolean games)
+{
+  GtkWidget *buttons = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  gtk_widget_set_layout_manager (buttons, ms_flow_layout_new (MS_FLOW_LINES));
+  append_train (buttons, row);
+  for (int i = 0; games && i < row->n_dearest; i++)
+    append_game (buttons, &row->dearest[i]);
+  gtk_box_append (GTK_BOX (box), buttons);
+}
+
+/* What changed over time, where there is enough for that. */
+static void
+append_plot (GtkWidget *box, const MsWorthRow *row)
+{
+  guint n = row->points->len;
+  g_autofree MsPlotPoint *points = g_new (MsPlotPoint, n + 1);
+  if (n < 2)
+    return;
+  const MsWorthPoint *all = &g_array_index (row->points, MsWorthPoint, 0);
+  for (guint i = 0; i < n; i++)
+    points[i] = (MsPlotPoint){ (double)all[i].at, in_seconds (all[i].half_ms),
+      in_seconds (all[i].low_ms), in_seconds (all[i].high_ms) };
+  g_autofree char *from = ms_record_text_dup_date (all[0].at, FALSE);
+  g_autofree char *to = ms_record_text_dup_date (all[n - 1].at, FALSE);
+  g_autofree char *summary = g_strdup_printf (
+      /* Translators: two dates, and four times in seconds. */
+      _ ("From %1$s to %2$s: half took at most %3$.1f s at first and %4$.1f s at last, nine of "
+         "ten %5$.1f s and %6$.1f s."),
+      from, to, in_seconds (all[0].half_ms), in_seconds (all[n - 1].half_ms),
+      in_seconds (all[0].high_ms), in_seconds (all[n - 1].high_ms));
+  GtkWidget *plot = g_object_new (MS_TYPE_PLOT, NULL);
+  ms_plot_set (MS_PLOT (plot), MS_PLOT_TIME, MS_PLOT_NUMBER, points, n, summary);
+  gtk_box_append (GTK_BOX (box), plot);
+}
+
+static void
+fill (MsWorthView *self, const MsWorth *worth)
+{
+  if (worth->costs->len > 0)
+    append_label (self->rows, _ ("What costs most"), "heading");
+  for (guint i = 0; i < worth->costs->len; i++)
+    {
+      guint place = g_array_index (worth->costs, guint, i);
+      const MsWorthRow *row = &g_array_index (worth->rows, MsWorthRow, place);
+      g_autofree char *text = dup_cost (row);
+      append_buttons (append_row (self, row, text), row, TRUE);
+    }
+  if (worth->rows->len > 0)
+    append_label (self->rows, _ ("All deductions"), "heading");
+  for (guint i = 0; i < worth->rows->len; i++)
+    {
+      const MsWorthRow *row = &g_array_index (worth->rows, MsWorthRow, i);
+      if (row->pattern != 0)
+        continue;
+      g_autofree char *times = dup_times (row), *patterns = dup_patterns (worth->rows, i);
+      GtkWidget *box = append_row (self, row, times);
+      if (patterns != NULL)
+        append_label (box, patterns, "dim-label");
+      append_plot (box, row);
+      append_buttons (box, row, FALSE);
+    }
+}
+
+/* Makes the rows anew where they say something else: new ones would lose the focus. */
+static void
+show (MsWorthView *self, const MsWorth *worth, int n_left)
+{
+  g_autofree char *message = dup_message (worth, n_left);
+  g_autoptr (GString) said = g_string_new (NULL);
+  for (guint i = 0; i < worth->rows->len; i++)
+    {
+      const MsWorthRow *row = &g_array_index (worth->rows, MsWorthRow, i);
+      g_string_append_printf (said, "%d %d %d %" G_GINT64_FORMAT " %" G_GINT64_FORMAT ";",
+          row->rule, row->pattern, row->n, row->total_ms, row->half_ms);
+    }
+  gtk_label_set_text (self->message, message);
+  if (g_strcmp0 (said->str, self->said) == 0)
+    return;
+  g_free (self->said);
+  self->said = g_strdup (said->str);
+  ms_widget_empty (self->rows);
+  fill (self, worth);
+}
+
+/* --- Asking --- */
+
+static void ask (MsWorthView *self);
+
+static void
+told_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GError) error = NULL;
+  MsRecordsAnswer *answer = ms_records_finish (MS_RECORDS (source), result, &error);
+  /* If it was cancelled, the view is gone or has asked for something else. */
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  MsWorthView *self = user_data;
+  g_clear_object (&self->cancellable);
+  if (answer == NULL)
+    {
+      gtk_label_set_text (self->message, error->message);
+      return;
+    }
+  self->complete = answer->n_left == 0;
+  g_autoptr (MsWorth) worth = ms_worth_new (answer->needs);
+  show (self, worth, answer->n_left);
+  if (!self->complete)
+    ask (self);
+}
+
+static void
+ask (MsWorthView *self)
+{
+  if (self->records == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
+  g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+  self->cancellable = g_cancellable_new ();
+  ms_records_needs_async (self->records, &self->filter, self->cancellable, told_cb, self);
+}
+
+void
+ms_worth_view_set (MsWorthView *self, MsRecords *records, const MsRecordFilter *filter)
+{
+  g_set_object (&self->records, records);
+  self->filter = *filter;
+  self->filter.sort = NULL;
+  self->complete = FALSE;
+  ask (self);
+}
+
+gboolean
+ms_worth_view_is_complete (MsWorthView *self)
+{
+  return self->complete && self->cancellable == NULL;
+}
+
+/* --- The object --- */
+
+static void
+ms_worth_view_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (ms_worth_view_parent_class)->map (widget);
+  ask (MS_WORTH_VIEW (widget));
+}
+
+static void
+ms_worth_view_dispose (GObject *object)
+{
+  MsWorthView *self = MS_WORTH_VIEW (object);
+  g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+  g_clear_object (&self->records);
+  g_clear_pointer (&self->said, g_free);
+  G_OBJECT_CLASS (ms_worth_view_parent_class)->dispose (object);
+}
+
+static void
+ms_worth_view_class_init (MsWorthViewClass *class)
+{
+  G_OBJECT_CLASS (class)->dispose = ms_worth_view_dispose;
+  GTK_WIDGET_CLASS (class)->map = ms_worth_view_map;
+}
+
+static void
+ms_worth_view_init (MsWorthView *self)
+{
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
+  gtk_box_set_spacing (GTK_BOX (self), 12);
+  gtk_widget_add_css_class (GTK_WIDGET (self), "statistics");
+  append_label (GTK_WIDGET (self),
+      _ ("How long went by before an opening, by what the easiest safe cell of the position "
+         "needed, whatever was opened then. Two minutes or more do not count."),
+      "note");
+  self->message = GTK_LABEL (append_label (GTK_WIDGET (self), NULL, NULL));
+  self->rows = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
+  gtk_box_append (GTK_BOX (self), self->rows);
+}
