@@ -181,10 +181,15 @@ ask_like (Stage *self, MsWindow *fresh)
     ms_status_line_set_notice (fresh->status, NULL);
   if (said && self->notice != NULL)
     ms_status_line_set_notice (fresh->status, self->notice);
+  /* Where flags were trusted a loss is told by what was shown before it, which a file does not
+   * know. */
+  if (self->trusted && ms_game_get_state (fresh->game) == MS_GAME_LOST)
+    ms_status_line_set_ending (
+        fresh->status, ms_result_bar_get_text (ms_window_get_part (self->window, "result_bar")));
 }
 
-/* The bar of the one that was played may say more: of its time, for instance.  Where flags were
- * trusted a loss is told by what was shown before it, which a file does not know. */
+/* The bar of the one that was played may say more: of its time, for instance.  A loss where flags
+ * were trusted: see above. */
 static void
 compare_results (Stage *self, MsWindow *fresh)
 {
