@@ -12,16 +12,20 @@ require_packages $BUILD_PACKAGES $RUN_PACKAGES $TEST_PACKAGES gcovr
 build=$root/build-coverage
 
 [ -e "$build/build.ninja" ] || meson setup "$build" "$root" --buildtype=debugoptimized -Doptimization=0 \
-  -Db_coverage=true -Db_lundef=false -Dtests=enabled -Ddefault_library=shared \
-  -Dc_args=-fprofile-update=atomic >&2
+  -Db_coverage=true -Db_lundef=false -Dtests=enabled -Ddefault_library=shared -Dc_args=-g1 >&2
 ninja -C "$build" >&2
 find "$build" -name '*.gcda' -exec rm {} +
-suites=
+rm -rf "$build/reached" "$build/lines"
+mkdir "$build/reached"
+git -C "$root" rev-parse HEAD >"$build/reached/commit"
+[ $# -gt 0 ] && suites= || suites="--no-suite tree"
 for suite; do
   suites="$suites --suite $suite"
 done
 status=0
-meson test -C "$build" --no-rebuild $suites >&2 || status=$?
+meson test -C "$build" --no-rebuild --wrapper "python3 $root/build-aux/reach.py run $build/reached" $suites >&2 \
+  || status=$?
+python3 "$root/build-aux/reach.py" sum "$build/reached"
 
 gcovr -r "$root" --filter "$root/src/" --gcov-ignore-parse-errors --csv "$build/coverage.csv" "$build"
 printf '%-24s %8s %18s   %8s %18s\n' '' lines missing branches missing

@@ -1,118 +1,84 @@
 #!/usr/bin/env python3
 """Changes one thing of the code at a time, and says which changes no test notices; see mutate.sh.
 
-Usage: mutate.py SOURCE_DIR WORK_DIR [FOLDER [COUNT [TESTS…]]]
+Usage: mutate.py SOURCE_DIR WORK_DIR [--again] [--kind KIND] [FOLDER [COUNT]]
+       mutate.py SOURCE_DIR WORK_DIR --table
 
-WORK_DIR gets a clone of the source, built under sanitizers and for coverage. Each test runs once, to know the
-lines that it reaches; then each change is compiled, and the tests that reach its line run, the quickest first,
-until one fails. tests/mutants.tsv has the changes that no test can notice, each with its reason; those count for
-nothing.
+WORK_DIR gets a clone of the source, built under sanitizers. Each change is compiled there, and the tests that reach
+its line run until one fails: first those of the folder's own, and of those that noticed the last changes of the file,
+the quickest first, for at most BUDGET seconds. Which tests reach what is known from build-coverage, the last run of
+coverage.sh. What became of each change is kept, for later commits too: tests are added, and what one noticed stays
+noticed. With --again what survived is tried anew, against tests that were added or changed since that run.
+tests/mutants.tsv has the changes that no test can notice, each with its
+reason; those count for nothing.
 """
+import argparse
 import collections
 import csv
 import json
 import os
 import pathlib
 import random
-import re
 import resource
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 
-# What is changed, how, and what kind of change that is.
-RULES = [
-    (r' == ', ' != ', 'condition'), (r' != ', ' == ', 'condition'),
-    (r' && ', ' || ', 'condition'), (r' \|\| ', ' && ', 'condition'),
-    (r'(?<=[( ])!(?=[a-z_(])', '', 'condition'),
-    (r' < ', ' <= ', 'bound'), (r' <= ', ' < ', 'bound'), (r' > ', ' >= ', 'bound'), (r' >= ', ' > ', 'bound'),
-    (r' \+ 1\b', ' - 1', 'bound'), (r' - 1\b', ' + 1', 'bound'),
-    (r'(?<![\w.\[])\d+(?![\w.\]])', lambda found: str(int(found[0]) + 1), 'constant'),
-    (r'\bTRUE\b', 'FALSE', 'constant'), (r'\bFALSE\b', 'TRUE', 'constant'),
-    (r'(?<=[a-z_] \()(\w+), (\w+)(?=[,)])', r'\2, \1', 'arguments swapped'),
-]
-# A call that is a statement, up to what follows its name; its arguments may go on for lines.
-CALL = re.compile(r'(?<=[;{})]\n)( +)([a-z]\w*) (?=\()')
-KINDS_OF_CALL = [
-    (r'_append|_attach|_set_child|_add_|_insert|_set_start|_set_end', 'widget not appended'),
-    (r'_accessible_|_tooltip|_set_label|_set_title', 'name not set'), (r'_connect', 'signal not connected')]
-# What is no code of a kind that could be changed.
-NO_CODE = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)+\'|^ *#(?:[^\n]|\\\n)*', re.S | re.M)
-# Layers that are built without GTK, and need fewer tests.
-HEADLESS = ('core', 'solver', 'player', 'formats', 'report', 'cli', 'lib')
+from mutants import find_mutants
+from reach import Reach, key_of
+
 SKIPPED = 77  # what a test that cannot run here returns
+BUDGET = 200  # seconds that the tests of one change may have taken before, in all
+RESTING_S = 12  # a test of which every process has been waiting for so long waits for what will not come
 # What becomes of a change, where no test notices it.
 INVALID, UNREACHED, SURVIVES = 'does not compile', 'is reached by no test', 'survives'
 
-Mutant = collections.namedtuple('Mutant', 'file line start end new kind old_line new_line')
-Test = collections.namedtuple('Test', 'name command environment folder needs')
+Test = collections.namedtuple('Test', 'name command environment folder needs seconds key')
 
 
 def run(*words, **options):
     return subprocess.run([str(word) for word in words], check=True, text=True, **options)
 
 
-def find_mutants(file, text):
-    """All changes there can be in a file, whose text has no code where it is masked."""
-    masked = NO_CODE.sub(lambda found: re.sub(r'\S', '\0', found[0]), text)
-
-    def mutant(start, end, new, kind):
-        first = text.rfind('\n', 0, start) + 1
-        last = text.find('\n', end)
-        return Mutant(file, text.count('\n', 0, start) + 1, start, end, new, kind, ' '.join(text[first:last].split()),
-                      ' '.join((text[first:start] + new + text[end:last]).split()))
-
-    for pattern, new, kind in RULES:
-        for found in re.finditer(pattern, masked):
-            yield mutant(*found.span(), found.expand(new) if isinstance(new, str) else new(found), kind)
-    for found in CALL.finditer(masked):
-        end = end_of_call(masked, found.end())
-        if masked[end:end + 1] == ';':
-            kind = next((kind for pattern, kind in KINDS_OF_CALL if re.search(pattern, found[2])), 'call left out')
-            yield mutant(found.start(2), end, '', kind)
-
-
-def end_of_call(text, at):
-    depth = 0
-    for found in re.compile(r'[()]').finditer(text, at):
-        depth += 1 if found[0] == '(' else -1
-        if depth == 0:
-            return found.end()
-    return at
+def layer_of(file):
+    return file.split('/')[1]
 
 
 class House:
     """The clone in which changes are made, what is built of it, and its tests."""
 
-    def __init__(self, source, work, folder, chosen):
-        self.source = work / 'source'
+    def __init__(self, source, work):
+        self.source, self.build = work / 'source', work / 'source/build'
         commit = run('git', '-C', source, 'rev-parse', 'HEAD', capture_output=True).stdout.strip()
         if not self.source.exists():
             run('git', 'clone', '--quiet', '--no-checkout', source, self.source)
         run('git', '-C', self.source, 'fetch', '--quiet', 'origin', commit)
         run('git', '-C', self.source, 'checkout', '--quiet', '--force', commit)
-        headless = folder.parts[1:2] and folder.parts[1] in HEADLESS
-        self.build = self.source / ('build-headless' if headless else 'build')
-        options = ['--buildtype=debugoptimized', '-Doptimization=1', '-Db_sanitize=address,undefined',
-                   '-Db_lundef=false', '-Db_coverage=true', '-Dtests=enabled', '-Ddefault_library=shared',
-                   '-Dc_args=-g1', f'-Dgui={"disabled" if headless else "enabled"}']
         if not (self.build / 'build.ninja').exists():
-            run('meson', 'setup', self.build, self.source, *options, stdout=sys.stderr)
-        self.tests = {test.name: test for test in self.read_tests(chosen)}
-        self.make = ['ninja', '-C', self.build, *self.read_targets()]
-        run(*self.make, stdout=sys.stderr)
-        self.known = work / f'{commit[:12]}-{self.build.name}-{"-".join(chosen) or "all"}'
-        self.known.mkdir(exist_ok=True)
-        self.reached = self.read_reached()
+            run('meson', 'setup', self.build, self.source, '--buildtype=debugoptimized', '-Doptimization=1',
+                '-Db_sanitize=address,undefined', '-Db_lundef=false', '-Dcross_check=true', '-Dtests=enabled',
+                '-Dc_args=-g1 -fno-sanitize=null,object-size -fsanitize-undefined-trap-on-error',
+                '-Dc_link_args=-fuse-ld=gold', '-Ddefault_library=shared', '--werror', stdout=sys.stderr)
+        self.reach = Reach(source, source / 'build-coverage')
+        self.tests = {test.key: test for test in self.read_tests(source)}
+        run('ninja', '-C', self.build, *self.read_targets(), stdout=sys.stderr)
+        self.made_of = self.read_made_of()
+        changed = run('git', '-C', source, 'diff', '--name-only', self.reach.commit, 'HEAD', 'tests', capture_output=True)
+        self.changed = {pathlib.Path(file).stem.removeprefix('test-') for file in changed.stdout.split()}
+        self.places = {path.stem.removeprefix('test-'): str(path.parent)
+                       for suffix in ('c', 'py') for path in (source / 'tests').rglob(f'*.{suffix}')}
+        self.noticed, self.stale = collections.Counter(), set()
 
-    def read_tests(self, chosen):
+    def read_tests(self, source):
         for test in self.introspect('--tests'):
             suite = test['suite'][0].split(':')[-1]
-            wanted = suite in chosen or any(f'{test["name"]}-'.startswith(f'{name}-') for name in chosen)
-            if wanted or not chosen and suite not in ('tree', 'data'):
-                yield Test(test['name'], test['cmd'], test['env'], test['workdir'] or self.build, test['depends'])
+            then = [word.replace(str(self.build), str(source / 'build-coverage')).replace(
+                str(self.source), str(source)) for word in test['cmd']]
+            seconds, status = self.reach.told(then) or (2, 0)
+            if suite not in ('tree', 'data', 'fuzz') and status == 0:
+                yield Test(test['name'], test['cmd'], test['env'], test['workdir'] or self.build, test['depends'],
+                           seconds, key_of(then))
 
     def introspect(self, what):
         return json.loads(run('meson', 'introspect', what, self.build, capture_output=True).stdout)
@@ -123,71 +89,118 @@ class House:
         return sorted({os.path.relpath(file, self.build)
                        for test in self.tests.values() for name in test.needs for file in files[name]})
 
-    def read_reached(self):
-        """For each test its seconds, and by file and line whether it is reached; tests that fail are no help."""
-        for name in self.tests:
-            path = self.known / f'{name}.json'
-            if not path.exists():
-                with tempfile.TemporaryDirectory() as prefix:
-                    begun = time.monotonic()
-                    passed = self.passes(self.tests[name], 7200, prefix)
-                    seconds = time.monotonic() - begun
-                    print(f'{name}: {"passes" if passed else "does not pass"}', file=sys.stderr)
-                    lines = self.read_lines(pathlib.Path(prefix)) if passed else {}
-                path.write_text(json.dumps([seconds, lines]))
-        return {name: json.loads((self.known / f'{name}.json').read_text()) for name in self.tests}
+    def read_made_of(self):
+        """By file the libraries and programs that it is part of, which is what must be built anew for a test."""
+        made_of = collections.defaultdict(list)
+        for target in self.introspect('--targets'):
+            if target['type'] in ('shared library', 'executable'):
+                for file in {file for part in target['target_sources'] for file in part['sources']}:
+                    made_of[os.path.relpath(file, self.source)] += [
+                        os.path.relpath(name, self.build) for name in target['filename'][:1]]
+        return made_of
 
-    def read_lines(self, prefix):
-        lines = collections.defaultdict(dict)
-        for data in prefix.rglob('*.gcda'):
-            notes = pathlib.Path('/') / data.relative_to(prefix).with_suffix('.gcno')
-            data.with_suffix('.gcno').symlink_to(notes)
-        for folder in {data.parent for data in prefix.rglob('*.gcda')}:
-            told = run('gcov', '--json-format', '--stdout', *folder.glob('*.gcda'), cwd=folder, capture_output=True)
-            for object_file in told.stdout.splitlines():
-                for file in json.loads(object_file)['files']:
-                    path = (self.build / file['file']).resolve()
-                    if path.is_relative_to(self.source / 'src'):
-                        lines[str(path.relative_to(self.source))] |= {
-                            str(line['line_number']): line['count'] > 0 for line in file['lines']}
-        return lines
-
-    def passes(self, test, seconds, prefix='/dev/null'):
-        """A test that goes on for so long has not passed either."""
-        with subprocess.Popen(
-                test.command, cwd=test.folder, env={**os.environ, **test.environment, 'GCOV_PREFIX': prefix},
-                stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True,
-                preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CORE, (0, 0))) as process:
-            try:
-                return process.wait(timeout=seconds) in (0, SKIPPED)
-            except subprocess.TimeoutExpired:
-                os.killpg(process.pid, signal.SIGKILL)
-                return False
+    def make(self, file):
+        """Builds what a file is part of, and what those changed before are part of, which are as they were again.
+        A window's description is part of the library that its folder's classes are in."""
+        self.stale.add(file)
+        targets = set()
+        for name in self.stale:
+            near = [other for other in self.made_of if other.startswith(str(pathlib.Path(name).parent))]
+            targets.update(self.made_of[name if name in self.made_of else near[0]])
+        built = subprocess.run(['ninja', '-C', self.build, *targets], check=False, stdout=subprocess.DEVNULL)
+        if built.returncode == 0:
+            self.stale = {file}
+        return built.returncode == 0
 
     def tests_of(self, mutant):
-        """What stands on no line of its own for the compiler, such as a table, is reached where its file is."""
-        found = [(seconds, name) for name, (seconds, lines) in self.reached.items()
-                 if lines.get(mutant.file, {}).get(str(mutant.line), any(lines.get(mutant.file, {}).values()))]
-        return [(self.tests[name], seconds) for seconds, name in sorted(found)]
+        """The tests that reach a change, in the order to run them.  What stands on no line of its own for the
+        compiler, such as a table, is reached where its file is; a window's description, where its class is."""
+        file = mutant.file.replace('.ui', '.c')
+        lines = self.reach.lines_of(file)
+        line = 0
+        if file == mutant.file:
+            line = self.reach.line_then(file, mutant.line, (self.source / file).read_text())
+        compiled = any(line in reached for reached in lines.values())
+        folder = '/'.join(mutant.file.split('/')[1:-1])
 
-    def try_mutant(self, mutant):
+        def rank(test):
+            place = self.places.get(test.name.removeprefix('test-'), '')
+            near = 0.1 if place.endswith(folder) else 0.3 if f'/{layer_of(mutant.file)}' in place else 1
+            return (1 + test.seconds) * near * 0.2 ** min(self.noticed[mutant.file, test.name], 3)
+
+        found = [test for key, test in self.tests.items()
+                 if key in lines and (not compiled or line in lines[key]) or self.is_new(test)]
+        return sorted(found, key=rank)
+
+    def is_new(self, test):
+        return test.name.removeprefix('test-') in self.changed or not self.reach.has(test.key)
+
+    def try_mutant(self, mutant, again):
         """What becomes of a change: the name of a test that notices it, or why none did."""
-        tests = self.tests_of(mutant)
+        tests = [test for test in self.tests_of(mutant) if not again or self.is_new(test)]
         if not tests:
             return UNREACHED
         path = self.source / mutant.file
         text = path.read_text()
         path.write_text(text[:mutant.start] + mutant.new + text[mutant.end:])
         try:
-            built = subprocess.run(self.make, check=False, stdout=subprocess.DEVNULL)
-            if built.returncode:
+            if not self.make(mutant.file):
                 return INVALID
-            for test, seconds in tests:
-                if not self.passes(test, 60 + 20 * seconds):
-                    return test.name
+            left = BUDGET
+            for test in tests:
+                if test.seconds <= left or test == tests[0]:
+                    left -= test.seconds
+                    if not passes(test):
+                        self.noticed[mutant.file, test.name] += 1
+                        return test.name
             return SURVIVES
         finally:
             path.write_text(text)
+
+
+def passes(test):
+    """Whether a test passes.  One that takes far longer than before does not, nor does one that only waits."""
+    with subprocess.Popen(
+            test.command, cwd=test.folder, env={**os.environ, **test.environment}, stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True,
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CORE, (0, 0))) as process:
+        begun = worked = time.monotonic()
+        while True:
+            try:
+                return process.wait(timeout=0.5) in (0, SKIPPED)
+            except subprocess.TimeoutExpired:
+                now = time.monotonic()
+                if any(state != 'S' for _, state in session_of(process.pid)):
+                    worked = now
+                if now - worked > RESTING_S or now - begun > 90 + 15 * test.seconds:
+                    end_session(process)
+                    return False
+
+
+def session_of(leader):
+    """The processes of a session, each with its state."""
+    for path in pathlib.Path('/proc').glob('[0-9]*/stat'):
+        try:
+            words = path.read_text().rpartition(')')[2].split()
+        except OSError:
+            continue
+        if int(words[3]) == leader and words[0] != 'Z':
+            yield int(path.parent.name), words[0]
+
+
+def end_session(process):
+    """Ends all that a test has started; what cleans up behind itself gets the time for it."""
+    for number in (signal.SIGTERM, signal.SIGKILL):
+        for pid, _ in list(session_of(process.pid)):
+            try:
+                os.kill(pid, number)
+            except ProcessLookupError:
+                pass
+        try:
+            process.wait(timeout=10)
+        except subprocess.TimeoutExpired:
+            pass
+    process.wait()
 
 
 def read_excused(source):
@@ -196,34 +209,72 @@ def read_excused(source):
         return {(row['file'], row['before'], row['after']) for row in csv.DictReader(file, delimiter='\t')}
 
 
-def main():
-    source, work = (pathlib.Path(word).resolve() for word in sys.argv[1:3])
-    folder = pathlib.Path(sys.argv[3] if len(sys.argv) > 3 else 'src')
-    count = int(sys.argv[4]) if len(sys.argv) > 4 else 100
-    work.mkdir(exist_ok=True)
-    house = House(source, work, folder, sys.argv[5:])
-    excused = read_excused(source)
-    drawn = [mutant for path in sorted((house.source / folder).rglob('*.c'))
-             for mutant in find_mutants(str(path.relative_to(house.source)), path.read_text())
-             if (mutant.file, mutant.old_line, mutant.new_line) not in excused]
-    random.Random(str(folder)).shuffle(drawn)
+class Journal:
+    """What became of each change so far, by file, line before, line after."""
 
-    journal = house.known / 'mutants.jsonl'
-    outcomes = dict(json.loads(line) for line in journal.read_text().splitlines()) if journal.exists() else {}
+    def __init__(self, path):
+        self.path = path
+        told = [json.loads(line) for line in path.read_text().splitlines()] if path.exists() else []
+        self.outcomes = {tuple(key): (outcome, kind) for key, outcome, kind in told}
+
+    def add(self, mutant, outcome):
+        key = (mutant.file, mutant.old_line, mutant.new_line)
+        self.outcomes[key] = outcome, mutant.kind
+        with open(self.path, 'a', encoding='utf-8') as file:
+            print(json.dumps([key, outcome, mutant.kind]), file=file)
+
+    def print_table(self, excused):
+        rows = collections.defaultdict(collections.Counter)
+        for key, (outcome, kind) in self.outcomes.items():
+            became = 'equivalent' if key in excused else outcome if outcome == INVALID else \
+                'survived' if outcome in (UNREACHED, SURVIVES) else 'killed'
+            for row in (layer_of(key[0]), f'~ {kind}', '~ all'):
+                rows[row][became] += 1
+        for key in excused - self.outcomes.keys():
+            rows[layer_of(key[0])]['equivalent'] += 1
+            rows['~ all']['equivalent'] += 1
+        print('| | tried | killed | equivalent | survived | of those that can be noticed |\n|---|---|---|---|---|---|')
+        for row, became in sorted(rows.items()):
+            killed, survived = became['killed'], became['survived']
+            print(f'| {row.removeprefix("~ ")} | {killed + survived + became["equivalent"]} | {killed} | '
+                  f'{became["equivalent"]} | {survived} | {100 * killed / max(killed + survived, 1):.1f} % |')
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument('source', type=pathlib.Path)
+    parser.add_argument('work', type=pathlib.Path)
+    parser.add_argument('folder', nargs='?', default='src')
+    parser.add_argument('count', nargs='?', type=int, default=100)
+    parser.add_argument('--again', action='store_true')
+    parser.add_argument('--kind', default='')
+    parser.add_argument('--table', action='store_true')
+    told = parser.parse_args()
+    source, work = told.source.resolve(), told.work.resolve()
+    work.mkdir(exist_ok=True)
+    journal, excused = Journal(work / 'mutants.jsonl'), read_excused(source)
+    if told.table:
+        journal.print_table(excused)
+        return 0
+    house = House(source, work)
+    drawn = [mutant for path in sorted((house.source / told.folder).rglob('*')) if path.suffix in ('.c', '.ui')
+             for mutant in find_mutants(str(path.relative_to(house.source)), path.read_text())
+             if told.kind in mutant.kind and (mutant.file, mutant.old_line, mutant.new_line) not in excused]
+    random.Random(told.folder).shuffle(drawn)
+
     became = collections.Counter()
-    with open(journal, 'a', encoding='utf-8') as file:
-        for mutant in drawn:
-            if became.total() - became[INVALID] == count:
-                break
-            key = f'{mutant.file}:{mutant.start}:{mutant.new}'
-            if key not in outcomes:
-                outcomes[key] = house.try_mutant(mutant)
-                print(json.dumps([key, outcomes[key]]), file=file, flush=True)
-            outcome = outcomes[key] if outcomes[key] in (INVALID, UNREACHED, SURVIVES) else 'was noticed'
-            became[outcome] += 1
-            if outcome in (UNREACHED, SURVIVES):
-                print(f'{mutant.file}:{mutant.line}: {mutant.kind}: {outcome}\n  - {mutant.old_line}\n'
-                      f'  + {mutant.new_line}', flush=True)
+    for mutant in drawn:
+        if became.total() - became[INVALID] == told.count:
+            break
+        key = mutant.file, mutant.old_line, mutant.new_line
+        outcome = journal.outcomes.get(key, [None])[0]
+        if outcome is None or told.again and outcome in (UNREACHED, SURVIVES):
+            outcome = house.try_mutant(mutant, outcome is not None)
+            journal.add(mutant, outcome)
+        if outcome in (UNREACHED, SURVIVES):
+            print(f'{mutant.file}:{mutant.line}: {mutant.kind}: {outcome}\n  - {mutant.old_line}\n'
+                  f'  + {mutant.new_line}', flush=True)
+        became[outcome if outcome in (INVALID, UNREACHED, SURVIVES) else 'was noticed'] += 1
     print(*(f'{number} {outcome}' for outcome, number in became.most_common()), sep=', ')
     return bool(became[SURVIVES] + became[UNREACHED])
 

@@ -10,7 +10,7 @@ import sys
 SOURCE = pathlib.Path(sys.argv[1])
 sys.path.insert(0, str(SOURCE / 'build-aux'))
 sys.dont_write_bytecode = True
-from mutate import find_mutants
+from mutants import find_mutants
 
 
 def main():

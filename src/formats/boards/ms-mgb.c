@@ -63,8 +63,8 @@ json_take_string (Json *json, const char **text, gsize *length)
   return FALSE;
 }
 
-/* Takes an integer that is not negative, without fraction or exponent; one above G_MAXINT becomes
- * G_MAXINT.  *typed becomes its digits. */
+/* Takes an integer that is not negative; one above G_MAXINT becomes G_MAXINT.  *typed becomes its
+ * digits.  A fraction or an exponent is left, where nothing that may follow begins. */
 static gboolean
 json_take_count (Json *json, gint64 *count, MsSpan *typed)
 {
@@ -72,10 +72,9 @@ json_take_count (Json *json, gint64 *count, MsSpan *typed)
   const char *p = json->p;
   if (!ms_text_take_typed (&json->p, json->end, G_MAXINT, count, typed))
     return FALSE;
-  if (*p == '0' && json->p > p + 1)
-    json->p = p + 1; /* behind a leading zero, where a digit is a fault */
-  else if (json->p == json->end || strchr (".eE", *json->p) == NULL)
+  if (*p != '0' || json->p == p + 1)
     return TRUE;
+  json->p = p + 1; /* behind a leading zero, where a digit is a fault */
   return FALSE;
 }
 

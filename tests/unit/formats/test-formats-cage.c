@@ -5,8 +5,10 @@
 #include "cmocka-common.h"
 
 #include "config.h"
+#include "ms-cage-wire.h"
 #include "ms-cage.h"
 #include "ms-message.h"
+#include "ms-native.h"
 #include "ms-replay.h"
 
 #include <string.h>
@@ -201,6 +203,98 @@ a_missing_reader_is_told (void **state)
   use_planted_reader ();
 }
 
+/* --- Answers that lie --- */
+
+static gboolean
+take_bytes (gpointer data, gpointer buffer, gsize n)
+{
+  GByteArray *left = data;
+  if (n > left->len)
+    return FALSE;
+  memcpy (buffer, left->data, n);
+  g_byte_array_remove_range (left, 0, (guint)n);
+  return TRUE;
+}
+
+static gboolean
+is_believed (const MsDocument *document)
+{
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  g_autoptr (MsDocument) heard = NULL;
+  const MsPointerEvent *events;
+  MsErrorInfo info;
+  MsStatus status;
+  int n_events;
+  ms_cage_encode (document, NULL, bytes, &events, &n_events);
+  if (n_events > 0)
+    g_byte_array_append (bytes, (const guint8 *)events, (guint)(sizeof *events * (gsize)n_events));
+  gboolean believed = ms_cage_decode (take_bytes, bytes, &status, &heard, &info);
+  assert_int_equal (heard != NULL, believed && status == MS_STATUS_OK);
+  return believed;
+}
+
+/* A reader that has been taken over says what it likes; what no document can be is refused, and what
+ * just can be is not. */
+#define CHECK_BOUND(place, possible, impossible) \
+  do \
+    { \
+      typeof (place) truth = place; \
+      place = possible; \
+      assert_true (is_believed (document)); \
+      place = impossible; \
+      assert_false (is_believed (document)); \
+      place = truth; \
+    } \
+  while (0)
+
+static void
+lies_about_a_document_are_refused (void **state)
+{
+  g_autoptr (MsDocument) document = NULL;
+  MsErrorInfo info;
+  assert_int_equal (ms_document_read ("2x1x1\n1H\n", 9, &document, &info), MS_STATUS_OK);
+  assert_true (is_believed (document));
+  CHECK_BOUND (document->format, 0, MS_N_FORMATS);
+  CHECK_BOUND (document->next, MS_DOCUMENT_MAX_BYTES, MS_DOCUMENT_MAX_BYTES + 1);
+}
+
+static void
+lies_about_a_replay_are_refused (void **state)
+{
+  g_autofree char *path = g_build_filename (
+      g_getenv ("G_TEST_SRCDIR"), "corpus", "good-beginner.avf", NULL);
+  g_autofree char *longest = g_strnfill (65535, 'a'), *longer = g_strnfill (65536, 'a');
+  g_autofree char *data = NULL;
+  g_autoptr (MsDocument) document = NULL;
+  MsErrorInfo info;
+  gsize length;
+  int n;
+  assert_true (g_file_get_contents (path, &data, &length, NULL));
+  assert_int_equal (ms_document_read (data, length, &document, &info), MS_STATUS_OK);
+  assert_true (is_believed (document));
+
+  MsReplayHeader *header = (MsReplayHeader *)ms_replay_get_header (document->replay);
+  MsMouse *start = (MsMouse *)ms_replay_get_start (document->replay);
+  MsPointerEvent *events = (MsPointerEvent *)ms_replay_get_events (document->replay, &n);
+  char **texts[] = { &header->program, &header->player, &header->country, &header->mode,
+    &header->started, &header->encoding };
+  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      CHECK_BOUND (*texts[i], longest, longer);
+      CHECK_BOUND (*texts[i], NULL, (char *)"\xff");
+    }
+  CHECK_BOUND (header->claimed_end, MS_STATE_WON, MS_STATE_PLAYING);
+  CHECK_BOUND (header->claimed_end, MS_STATE_LOST, -2);
+  CHECK_BOUND (header->claimed_ms, -1, -2);
+  CHECK_BOUND (header->claimed_bbbv, -1, -2);
+  CHECK_BOUND (start->square, 1, 0);
+  CHECK_BOUND (start->square, G_MAXINT16, G_MAXINT16 + 1);
+  CHECK_BOUND (events[0].kind, MS_N_POINTER_KINDS - 1, MS_N_POINTER_KINDS);
+  CHECK_BOUND (events[0].time_ms, events[1].time_ms, events[1].time_ms + 1);
+  CHECK_BOUND (events[0].time_ms, -MS_NATIVE_MAX_TIME, -MS_NATIVE_MAX_TIME - 1);
+  CHECK_BOUND (events[n - 1].time_ms, MS_NATIVE_MAX_TIME, MS_NATIVE_MAX_TIME + 1);
+}
+
 /* What this process would answer itself. */
 static GBytes *
 answer_here (const char *data, gsize length)
@@ -264,6 +358,8 @@ main (void)
     cmocka_unit_test (faults_are_told),
     cmocka_unit_test (a_reading_can_be_cancelled),
     cmocka_unit_test (a_missing_reader_is_told),
+    cmocka_unit_test (lies_about_a_document_are_refused),
+    cmocka_unit_test (lies_about_a_replay_are_refused),
     cmocka_unit_test (other_questions_are_answered_there),
   };
   return cmocka_run_group_tests (tests, set_up, tear_down);

@@ -1,0 +1,153 @@
+#!/usr/bin/env python3
+"""Which lines each test reaches, from what the programs of build-coverage counted (see coverage.sh).
+
+Usage: reach.py run FOLDER COMMAND…    runs a test, whose counts come under FOLDER, one place for each command
+       reach.py sum FOLDER             adds all of them up, where gcov and gcovr look for them
+
+A count of gcov (`.gcda`) begins with four words; then come records of a tag, a length in bytes and as many bytes.
+Those of counters are added up; where all are 0 the length is negative, and no bytes follow.
+"""
+import array
+import collections
+import difflib
+import hashlib
+import json
+import os
+import pathlib
+import struct
+import subprocess
+import sys
+import time
+
+COUNTERS, HEAD = 0x01a10000, 16
+
+
+def key_of(command):
+    return hashlib.md5('\0'.join(map(str, command)).encode()).hexdigest()[:12]
+
+
+def read_counts(data):
+    """The records of a count, as (where it begins, how many bytes it has, whether they are counters not all 0)."""
+    at = HEAD
+    while at + 8 <= len(data):
+        tag, length = struct.unpack_from('<Ii', data, at)
+        at += 8
+        yield at, max(length, 0), tag == COUNTERS and length > 0
+        at += max(length, 0)
+
+
+def is_reached(path):
+    return any(counted for _, _, counted in read_counts(path.read_bytes()))
+
+
+class Sum:
+    """The sum of counts of the same object, of which each may leave out what is 0 in all of a function."""
+
+    def __init__(self, data):
+        self.head, self.records = data[:HEAD], []
+        self.add(data)
+
+    def add(self, data):
+        for number, (at, length, counted) in enumerate(read_counts(data)):
+            if number == len(self.records):
+                self.records.append([data[at - 8:at], data[at:at + length]])
+            elif counted:
+                here = array.array('q', data[at:at + length])
+                before = array.array('q', self.records[number][1]) or [0] * len(here)
+                self.records[number] = [data[at - 8:at],
+                                        array.array('q', map(int.__add__, here, before)).tobytes()]
+
+    def to_bytes(self):
+        return self.head + b''.join(part for record in self.records for part in record) + bytes(4)
+
+
+def run_test(folder, command):
+    """Runs a test; the counts of its programs come under folder, and how many seconds it took."""
+    place = folder / key_of(command)
+    begun = time.monotonic()
+    status = subprocess.run(command, check=False, env={**os.environ, 'GCOV_PREFIX': str(place)}).returncode
+    place.mkdir(parents=True, exist_ok=True)
+    (place / 'told.json').write_text(json.dumps([time.monotonic() - begun, status]))
+    for path in list(place.rglob('*.gcda')):
+        if not is_reached(path):
+            path.unlink()
+    return status if status >= 0 else 128 - status
+
+
+def add_up(folder):
+    sums = {}
+    for place in sorted(folder.iterdir()):
+        for path in place.rglob('*.gcda'):
+            data, name = path.read_bytes(), path.relative_to(place)
+            if name not in sums:
+                sums[name] = Sum(data)
+            elif sums[name].head == data[:HEAD]:
+                sums[name].add(data)
+    for name, total in sums.items():
+        (pathlib.Path('/') / name).write_bytes(total.to_bytes())
+
+
+class Reach:
+    """What the tests of a build reached, asked for file by file."""
+
+    def __init__(self, source, build):
+        self.source, self.build, self.folder = source, build, build / 'reached'
+        self.commit = (self.folder / 'commit').read_text().strip()
+        self.notes = collections.defaultdict(list)
+        for path in build.rglob('*.gcno'):
+            self.notes[path.name.removesuffix('.gcno').rpartition('_')[2]].append(path)
+        self.known = {}
+
+    def told(self, command):
+        """The seconds a test took and whether it passed; None for one that was not there yet."""
+        path = self.folder / key_of(command) / 'told.json'
+        return json.loads(path.read_text()) if path.exists() else None
+
+    def has(self, key):
+        return (self.folder / key).exists()
+
+    def lines_of(self, file):
+        """By the key of a test the lines that it reached of a file, as they are numbered now."""
+        if file not in self.known:
+            kept = self.build / 'lines' / f'{file}.json'
+            if not kept.exists():
+                kept.parent.mkdir(parents=True, exist_ok=True)
+                kept.write_text(json.dumps(self.read_lines(file)))
+            self.known[file] = {key: set(lines) for key, lines in json.loads(kept.read_text()).items()}
+        return self.known[file]
+
+    def read_lines(self, file):
+        reached = collections.defaultdict(set)
+        for notes in self.notes[pathlib.Path(file).name]:
+            counts = list(self.folder.glob(f'*/{notes.with_suffix(".gcda").relative_to("/")}'))
+            for count in counts:
+                link = count.with_suffix('.gcno')
+                if not link.is_symlink():
+                    link.symlink_to(notes)
+            for count in counts:
+                told = subprocess.run(['gcov', '--json-format', '--stdout', count], check=False, capture_output=True,
+                                      text=True, cwd=self.build).stdout
+                for object_file in told.splitlines():
+                    for part in json.loads(object_file)['files']:
+                        if (self.build / part['file']).resolve() == self.source / file:
+                            reached[count.relative_to(self.folder).parts[0]] |= {
+                                line['line_number'] for line in part['lines'] if line['count'] > 0}
+        return {key: sorted(lines) for key, lines in reached.items()}
+
+    def line_then(self, file, line, text):
+        """What number a line of a file of this text had when the tests ran, or the last before it that was there."""
+        old = subprocess.run(['git', '-C', self.source, 'show', f'{self.commit}:{file}'], check=False,
+                             capture_output=True, text=True).stdout.splitlines()
+        new = text.splitlines()
+        then = 0
+        for block in difflib.SequenceMatcher(None, old, new, autojunk=False).get_matching_blocks():
+            if block.b >= line:
+                break
+            then = block.a + min(line - block.b, block.size)
+        return then
+
+
+if __name__ == '__main__':
+    if sys.argv[1] == 'run':
+        sys.exit(run_test(pathlib.Path(sys.argv[2]).resolve(), sys.argv[3:]))
+    add_up(pathlib.Path(sys.argv[2]).resolve())
