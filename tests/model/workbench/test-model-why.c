@@ -124,6 +124,7 @@ test_what_is_empty_says_why (void **state)
   } cases[] = {
     { "3x2x1\nHHH\nHHH\n", -1, MS_WHY_COVERED, "Nothing is open yet." },
     { "2x2x1\nHH\n11\n", -1, MS_WHY_NOTHING, "Nothing is certain here." },
+    { "2x2x1\n1H\nHH\n", -1, MS_WHY_NOTHING, "Nothing is certain here." },
     { "2x2x1\nHH\n11\n", 2, MS_WHY_OPENED, "A2 is open." },
     { "2x2x1\nHH\n21\n", -1, MS_WHY_CONTRADICTION, "" },
     { "2x2x1\nHH\n21\n", 0, MS_WHY_CONTRADICTION, "" },

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What can be read or heard in each window: its labels, charts, icons, tooltips, accessible names and
- * descriptions, shown or not, in the order of its widgets, as tests/golden/window-texts.txt has
- * them.  0 stands for any number.  Help, examples and the cells have tests of their own.  With MINESAGE_TEXTS=write in the environment the file is
- * written instead; what has changed is to be looked at then. */
+/* What can be read or heard in each window: its labels, charts, icons, tooltips, accessible names
+ * and descriptions, shown or not, in the order of its widgets, as tests/golden/window-texts.txt has
+ * them.  0 stands for any number.  Help, examples and the cells have tests of their own.  With
+ * MINESAGE_TEXTS=write in the environment the file is written instead; what has changed is to be
+ * looked at then. */
 #include "narrow.h"
 
 #include "ms-board-view.h"

@@ -233,8 +233,8 @@ is_believed (const MsDocument *document)
   return believed;
 }
 
-/* A reader that has been taken over says what it likes; what no document can be is refused, and what
- * just can be is not. */
+/* A reader that has been taken over says what it likes; what no document can be is refused, and
+ * what just can be is not. */
 #define CHECK_BOUND(place, possible, impossible) \
   do \
     { \
