@@ -1,18 +1,19 @@
 #!/bin/sh
 # sh build-aux/coverage.sh [SUITE…]
-# How much of the sources the tests reach, of all suites or of those named: lines and branches by
+# How much of the sources the tests reach, of all suites but tree or of those named: lines and branches by
 # folder of src, in percent and what is missing of how many.  Builds for it in build-coverage, without
-# sanitizers, and counts anew at each call.  The same by file is then in build-coverage/coverage.csv, and
-# what a test reached of one file says `gcovr -r . --filter FILE --txt-metric branch build-coverage`.
-# Branches that only an exhausted memory or a failed assertion takes count like all others.
+# sanitizers, and counts anew at each call, each test by itself, so that mutate.sh knows which reach a line.
+# The same by file, with the lines that no test reaches, is then in build-coverage/coverage.csv.  Branches that
+# only an exhausted memory or a failed assertion takes count like all others; a process that gave up opening
+# files, as the one that reads files of strangers does, cannot say what it reached.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 . "$root/build-aux/packages.sh"
-require_packages $BUILD_PACKAGES $RUN_PACKAGES $TEST_PACKAGES gcovr
+require_packages $BUILD_PACKAGES $RUN_PACKAGES $TEST_PACKAGES
 build=$root/build-coverage
 
 [ -e "$build/build.ninja" ] || meson setup "$build" "$root" --buildtype=debugoptimized -Doptimization=0 \
-  -Db_coverage=true -Db_lundef=false -Dtests=enabled -Ddefault_library=shared -Dc_args=-g1 >&2
+  -Db_coverage=true -Db_lundef=false -Dtests=enabled -Ddefault_library=shared '-Dc_args=-g1 -fno-tree-ch' >&2
 ninja -C "$build" >&2
 find "$build" -name '*.gcda' -exec rm {} +
 rm -rf "$build/reached" "$build/lines"
@@ -27,27 +28,5 @@ meson test -C "$build" --no-rebuild --wrapper "python3 $root/build-aux/reach.py 
   || status=$?
 python3 "$root/build-aux/reach.py" sum "$build/reached"
 
-gcovr -r "$root" --filter "$root/src/" --gcov-ignore-parse-errors --csv "$build/coverage.csv" "$build"
-printf '%-24s %8s %18s   %8s %18s\n' '' lines missing branches missing
-awk -F, '
-  function show(folder) {
-    printf "%-24s %6.1f %% %7d of %7d   %6.1f %% %7d of %7d\n", folder,
-      100 * hit[folder] / lines[folder], lines[folder] - hit[folder], lines[folder],
-      taken[folder] / (branches[folder] ? branches[folder] : 1) * 100, branches[folder] - taken[folder],
-      branches[folder] | "sort"
-  }
-  function add(folder) {
-    lines[folder] += $2; hit[folder] += $3; branches[folder] += $5; taken[folder] += $6
-  }
-  NR > 1 && $2 > 0 {
-    n = split($1, part, "/")
-    add("all")
-    add(part[1] "/" part[2])
-    if (n > 3)
-      add(part[1] "/" part[2] "/" part[3])
-  }
-  END {
-    for (folder in lines)
-      show(folder)
-  }' "$build/coverage.csv"
+python3 "$root/build-aux/reach.py" table "$root" "$build"
 exit $status

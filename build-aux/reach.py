@@ -2,7 +2,9 @@
 """Which lines each test reaches, from what the programs of build-coverage counted (see coverage.sh).
 
 Usage: reach.py run FOLDER COMMAND…    runs a test, whose counts come under FOLDER, one place for each command
-       reach.py sum FOLDER             adds all of them up, where gcov and gcovr look for them
+       reach.py sum FOLDER             adds all of them up, where gcov looks for them
+       reach.py table SOURCE BUILD     prints by folder how many lines and branches are reached of that sum, and
+                                       writes BUILD/coverage.csv: file, lines, reached, branches, taken, lines missed
 
 A count of gcov (`.gcda`) begins with four words; then come records of a tag, a length in bytes and as many bytes.
 Those of counters are added up; where all are 0 the length is negative, and no bytes follow.
@@ -87,6 +89,45 @@ def add_up(folder):
         (pathlib.Path('/') / name).write_bytes(total.to_bytes())
 
 
+def read_sum(source, build):
+    """By file its lines, and its branches by line and place, each with whether it is reached.  What threads counted
+    at the same time may have got lost, so that a count can come out negative: reached all the same."""
+    lines, branches = collections.defaultdict(dict), collections.defaultdict(dict)
+    for folder in {path.parent for path in (build / 'src').rglob('*.gcno')}:
+        told = subprocess.run(['gcov', '-b', '--json-format', '--stdout', *folder.glob('*.gcno')], check=False,
+                              capture_output=True, text=True, cwd=build).stdout
+        for part in (part for text in told.splitlines() for part in json.loads(text)['files']):
+            path = (build / part['file']).resolve()
+            if not path.is_relative_to(source / 'src'):
+                continue
+            file = str(path.relative_to(source))
+            for line in part['lines']:
+                number = line['line_number']
+                lines[file][number] = lines[file].get(number, False) or line['count'] != 0
+                for place, branch in enumerate(line['branches']):
+                    key = number, place
+                    branches[file][key] = branches[file].get(key, False) or branch['count'] != 0
+    return lines, branches
+
+
+def print_table(source, build):
+    lines, branches = read_sum(source, build)
+    rows = collections.defaultdict(lambda: [0, 0, 0, 0])
+    with open(build / 'coverage.csv', 'w', encoding='utf-8') as csv:
+        print('file,lines,reached,branches,taken,missed', file=csv)
+        for file in sorted(lines):
+            counts = [len(lines[file]), sum(lines[file].values()), len(branches[file]), sum(branches[file].values())]
+            missed = ' '.join(str(number) for number, reached in sorted(lines[file].items()) if not reached)
+            print(file, *counts, missed, sep=',', file=csv)
+            parts = file.split('/')
+            for row in {'src', '/'.join(parts[:2]), '/'.join(parts[:3]) if len(parts) > 3 else 'src'}:
+                rows[row] = list(map(int.__add__, rows[row], counts))
+    print(f'{"":24} {"lines":>8} {"missing":>17}   {"branches":>8} {"missing":>17}')
+    for row, (n, reached, n_branches, taken) in sorted(rows.items()):
+        print(f'{row:24} {100 * reached / n:6.1f} % {n - reached:6} of {n:6}   '
+              f'{100 * taken / max(n_branches, 1):6.1f} % {n_branches - taken:6} of {n_branches:6}')
+
+
 class Reach:
     """What the tests of a build reached, asked for file by file."""
 
@@ -150,4 +191,7 @@ class Reach:
 if __name__ == '__main__':
     if sys.argv[1] == 'run':
         sys.exit(run_test(pathlib.Path(sys.argv[2]).resolve(), sys.argv[3:]))
-    add_up(pathlib.Path(sys.argv[2]).resolve())
+    elif sys.argv[1] == 'sum':
+        add_up(pathlib.Path(sys.argv[2]).resolve())
+    else:
+        print_table(*(pathlib.Path(word).resolve() for word in sys.argv[2:]))

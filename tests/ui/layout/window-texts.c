@@ -135,6 +135,16 @@ tell_dialogs (MsWindow *window)
 }
 
 static void
+tell_shortcuts (void)
+{
+  g_autoptr (GtkBuilder)
+      builder = gtk_builder_new_from_resource ("/io/github/minesage/Minesage/ms-shortcuts.ui");
+  GtkWindow *shortcuts = GTK_WINDOW (gtk_builder_get_object (builder, "help_overlay"));
+  tell (shortcuts, "the shortcuts");
+  gtk_window_destroy (shortcuts);
+}
+
+static void
 tell_total (MsWindow *window)
 {
   g_autoptr (GList) before = gtk_window_list_toplevels ();
@@ -196,6 +206,7 @@ tell_windows (MsWindow *window)
   window_activate (window, "analyse", NULL);
   window_wait_analysis (window);
   tell (window, "an analysis");
+  tell_shortcuts ();
   tell_total (window);
   tell_replay (window);
 }
