@@ -175,7 +175,8 @@ ms_report_review_dup_clicks (const MsPlay *play, const MsLeastClicks *least)
           _ ("For someone who knows all mines, the fewest clicks that win this board are "
              "between %1$d and %2$d."),
           least->lower, least->upper);
-  if (ms_play_get_state (play) != MS_STATE_WON || has_joined_moves (play))
+  if (ms_play_get_state (play) != MS_STATE_WON || ms_play_get_start_cells (play) != NULL
+      || has_joined_moves (play))
     return g_steal_pointer (&fewest);
   g_autofree char *taken = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "The game took %d click.",
                                                 "The game took %d clicks.", (gulong)n_clicks),

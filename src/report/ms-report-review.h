@@ -42,8 +42,8 @@ char *ms_report_review_dup_habit (const MsHabit *habit, int width, MsOddsFormat 
 #define MS_REPORT_ALIKE 3
 #define MS_REPORT_MOST_HABITS (MS_N_HABITS * MS_REPORT_ALIKE)
 int ms_report_review_choose_habits (const MsReview *review, int chosen[MS_REPORT_MOST_HABITS]);
-/* How many clicks the game took, if it was won and each flag and chord was a click of its own, and
- * how few win its board. */
+/* How many clicks the game took, if it was won from its beginning on and each flag and chord was a
+ * click of its own, and how few win its board. */
 char *ms_report_review_dup_clicks (const MsPlay *play, const MsLeastClicks *least);
 /* Sentences about the whole game: "3 guesses, chance of surviving them 31 %; 2 were avoidable;
  * pluck 0.42." */

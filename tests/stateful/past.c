@@ -5,14 +5,20 @@
 
 #include "ms-ended-game.h"
 #include "ms-game-kept.h"
+#include "ms-least-clicks.h"
 #include "ms-native.h"
 #include "ms-playback.h"
 #include "play-from.h"
 #include "ms-replay-write.h"
+#include "ms-report-review.h"
 #include "ms-reviewer.h"
 
 #include <math.h>
 #include <string.h>
+
+/* Of boards of up to so many cells the fewest clicks are looked for, with so many states. */
+#define MOST_COUNTED 100
+#define N_STATES 100000
 
 static gboolean
 has_beginning (MsGame *game)
@@ -326,6 +332,25 @@ add_up (const MsReview *review, GString *differences)
         review->sum.n_guesses, review->sum.survival);
 }
 
+/* Nobody wins with fewer clicks than the fewest, and the sentence about them says so. */
+static void
+count_clicks (const MsPlay *play, GString *differences)
+{
+  MsLayout *layout = ms_play_get_layout (play);
+  MsLeastClicks least;
+  int n_clicks = ms_clicks_total (ms_play_get_clicks (play));
+  if (ms_layout_get_width (layout) * ms_layout_get_height (layout) > MOST_COUNTED)
+    return;
+  g_assert (ms_least_clicks_find (layout, N_STATES, NULL, NULL, NULL, &least) == MS_STATUS_OK);
+  g_autofree char *text = ms_report_review_dup_clicks (play, &least);
+  g_autofree char *taken = g_strdup_printf ("The game took %d click", n_clicks);
+  gboolean won = ms_play_get_state (play) == MS_STATE_WON;
+  if ((won && n_clicks < least.lower) || g_str_has_prefix (text, taken) != won)
+    g_string_append_printf (differences, "clicks: %d, of %d to %d, won %d: %s\n", n_clicks,
+        least.lower, least.upper, won, text);
+  ms_least_clicks_clear (&least, NULL);
+}
+
 void
 past_review (MsGame *game, gboolean hurried, GString *differences)
 {
@@ -354,6 +379,7 @@ past_review (MsGame *game, gboolean hurried, GString *differences)
       compare_sums (&review->sum, &sum, differences);
       add_up (review, differences);
     }
+  count_clicks (ms_replay_get_play (replay), differences);
 }
 
 /* --- Opening --- */
