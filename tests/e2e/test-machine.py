@@ -166,6 +166,27 @@ def check_logout():
         assert journals()
 
 
+def close_windows(app):
+    """As the window manager's button does, dialogs first, until there are none."""
+    def is_over():
+        if app.process.poll() is not None:
+            return True
+        xdotool('key', 'alt+F4')
+        return False
+    wait(is_over, 'the end')
+    assert app.process.returncode == 0, app.process.stderr.read()
+
+
+def check_last_window():
+    """Whatever it shows or works at, the last window that is closed ends the program."""
+    for keys in ((), ('space',), ('space', 'o'), ('space', 'h'), ('space', 'Pause'), ('F1',),
+                 ('ctrl+comma',), ('ctrl+o',), ('space', 'ctrl+n'), ('F9', 'space'), ('ctrl+shift+n',)):
+        with Bare({'G_DEBUG': ''}) as app:
+            for key in keys:
+                xdotool('key', key)
+            close_windows(app)
+
+
 def check_signals():
     """The end of a session, a closed terminal: the running game is there the next time."""
     for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
@@ -180,6 +201,6 @@ def check_signals():
 with Desktop():
     for check in (check_no_bus, check_no_icons, check_one_font, check_no_settings, check_no_home,
                   check_full_disk, check_read_only, check_no_portal, check_stopped, check_logout,
-                  check_signals):
+                  check_last_window, check_signals):
         print(check.__name__, flush=True)
         check()

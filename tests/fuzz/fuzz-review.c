@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A replay of any format is reviewed, written as RAWVF, read and reviewed again: the same review
- * comes out, opening by opening, with every figure to its last digit. */
+ * comes out, opening by opening, with every figure to its last digit.  So does that of the record
+ * of the game, written as CSV and read. */
 #include "fuzz.h"
 
 #include "ms-document.h"
+#include "ms-record-csv.h"
+#include "ms-record-history.h"
 #include "ms-replay-write.h"
 #include "ms-review.h"
 
@@ -99,19 +102,40 @@ check_same (const MsReview *a, const MsReview *b)
 }
 
 static void
-check_replay (const MsReplay *replay)
+check_replay (const Reviewed *before, const MsReplay *replay)
 {
   gsize length;
-  MsDocument *document;
+  g_autoptr (MsDocument) document = NULL;
   g_autofree char *text = ms_write_rawvf (replay, &length);
 
   g_assert_cmpint (ms_document_read (text, length, &document, NULL), ==, MS_STATUS_OK);
   g_assert_cmpint (document->format, ==, MS_FORMAT_RAWVF);
-  Reviewed before = review_replay (replay), after = review_replay (document->replay);
-  check_same (before.review, after.review);
-  clear_reviewed (&before);
+  Reviewed after = review_replay (document->replay);
+  check_same (before->review, after.review);
   clear_reviewed (&after);
-  ms_document_free (document);
+}
+
+static void
+check_record (const Reviewed *before, const MsDocument *document)
+{
+  gsize length;
+  g_autofree char *fault = NULL;
+  g_autoptr (MsRecord) record = ms_record_new_from_document (document, "file", 0, &fault);
+  if (record == NULL)
+    {
+      g_assert_nonnull (fault);
+      return;
+    }
+  g_autoptr (GPtrArray) one = g_ptr_array_new (), again = NULL;
+  g_ptr_array_add (one, record);
+  g_autofree char *text = ms_record_csv_write (one, &length);
+  again = ms_record_csv_read (text, length, "file", NULL);
+  g_assert_nonnull (again);
+  g_autoptr (MsReplay) replay = ms_record_dup_replay (again->pdata[0]);
+  g_assert_nonnull (replay);
+  Reviewed after = review_replay (replay);
+  check_same (before->review, after.review);
+  clear_reviewed (&after);
 }
 
 int
@@ -125,7 +149,11 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   const MsPlay *play = ms_replay_get_play (document->replay);
   const MsRules *rules = ms_play_get_rules (play);
   int n_moves = ms_play_count_moves (play);
-  if (rules->width * rules->height <= MOST_CELLS && n_moves <= MOST_MOVES)
-    check_replay (document->replay);
+  if (rules->width * rules->height > MOST_CELLS || n_moves > MOST_MOVES)
+    return 0;
+  Reviewed before = review_replay (document->replay);
+  check_replay (&before, document->replay);
+  check_record (&before, document);
+  clear_reviewed (&before);
   return 0;
 }

@@ -9,8 +9,12 @@
 #include "fuzz.h"
 
 #include <glib.h>
-#include <sanitizer/allocator_interface.h>
 #include <string.h>
+
+/* GCC comes without the header for it. */
+int __sanitizer_install_malloc_and_free_hooks (
+    void (*allocated) (const volatile void *memory, size_t size),
+    void (*freed) (const volatile void *memory));
 
 /* Bytes that an input is made longer by; twice and four times as many are added, too. */
 #define FIRST 8192

@@ -19,6 +19,18 @@ make (const MsCommand *entry, GSettings *settings)
   return g_simple_action_new_stateful (entry->name, type, state);
 }
 
+/* Another program may ask for a value that the schema does not allow: nothing comes of it. */
+static void
+allow_cb (GSettings *settings, GVariant *state, GAction *action)
+{
+  g_autoptr (GSettingsSchema) schema = NULL;
+  g_object_get (settings, "settings-schema", &schema, NULL);
+  g_autoptr (GSettingsSchemaKey)
+      key = g_settings_schema_get_key (schema, g_action_get_name (action));
+  if (!g_settings_schema_key_range_check (key, state))
+    g_signal_stop_emission_by_name (action, "change-state");
+}
+
 static void
 keep_cb (GSettings *settings, GVariant *state, GAction *action)
 {
@@ -55,6 +67,9 @@ ms_actions_add (GActionMap *map, const MsCommand *actions, gpointer owner, GSett
         g_object_set_qdata (G_OBJECT (action), value_quark (), GINT_TO_POINTER (entry->value));
       if (entry->activate != NULL)
         g_signal_connect_object (action, "activate", entry->activate, owner, G_CONNECT_SWAPPED);
+      if (entry->kept)
+        g_signal_connect_object (
+            action, "change-state", G_CALLBACK (allow_cb), settings, G_CONNECT_SWAPPED);
       if (entry->set != NULL || entry->kept)
         g_signal_connect_object (
             action, "change-state", G_CALLBACK (g_simple_action_set_state), owner, 0);

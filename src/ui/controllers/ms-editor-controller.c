@@ -19,6 +19,7 @@
 
 #include "ms-editor-row.h"
 #include "ms-file-controller.h"
+#include "ms-message.h"
 #include "ms-resize-dialog.h"
 #include "ms-widgets.h"
 
@@ -249,14 +250,16 @@ share_mines (MsGame *game, const MsCell *cells, gsize n)
 }
 
 /* A rectangle of the board as text for the clipboard: a position by itself (.mine), which can be
- * pasted wherever a position can; owned by the caller.
+ * pasted wherever a position can; owned by the caller.  NULL, after the error bar has said why, for
+ * a single cell, which is none.
  *
  * The mine total of a rectangle is not known; the text gives the number expected there, as near as
  * the cells allow: the flags in it, and of the other mines a share in proportion to its covered
  * cells. */
 static char *
-dup_text (MsGame *game, const GdkRectangle *area)
+dup_text (MsEditorController *self, const GdkRectangle *area)
 {
+  MsGame *game = self->parts->game;
   gsize n = (gsize)area->width * area->height;
   g_autofree MsCell *cells = g_new (MsCell, n);
   for (int y = 0; y < area->height; y++)
@@ -264,10 +267,15 @@ dup_text (MsGame *game, const GdkRectangle *area)
         ms_game_get_cells (game) + (gsize)(area->y + y) * ms_game_get_width (game) + area->x,
         (gsize)area->width);
   MsPosition *position = NULL;
+  MsErrorInfo info;
   if (ms_position_new (
-          area->width, area->height, share_mines (game, cells, n), cells, NULL, &position, NULL)
+          area->width, area->height, share_mines (game, cells, n), cells, NULL, &position, &info)
       != MS_STATUS_OK)
-    g_error ("A position of %d×%d cells could not be allocated", area->width, area->height);
+    {
+      g_autofree char *sentence = ms_message_dup_sentence (&info);
+      ms_message_bar_set_text (self->parts->errors, sentence);
+      return NULL;
+    }
   char *text = ms_write_position_text (position, NULL);
   ms_position_unref (position);
   return text;
@@ -314,7 +322,9 @@ static void
 cut_action (MsEditorController *self)
 {
   GdkRectangle area = get_area (self);
-  g_autofree char *text = dup_text (self->parts->game, &area);
+  g_autofree char *text = dup_text (self, &area);
+  if (text == NULL)
+    return;
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self->parts->board)), text);
   cover (self, &area);
 }
@@ -365,14 +375,16 @@ paste_here_action (MsEditorController *self)
   g_action_group_activate_action (G_ACTION_GROUP (self->parts->actions), "paste", NULL);
 }
 
-/* The text of the selection; without a selection NULL, so that the whole position is copied. */
+/* The text of the selection; without a selection NULL, so that the whole position is copied.  Empty
+ * where nothing can be. */
 static char *
 copying_cb (MsEditorController *self)
 {
   GdkRectangle area;
   if (!ms_board_view_get_selection (self->parts->board, &area))
     return NULL;
-  return dup_text (self->parts->game, &area);
+  char *text = dup_text (self, &area);
+  return text != NULL ? text : g_strdup ("");
 }
 
 /* Whether area fits on the board; if it would stand over the edge, the error bar says so. */

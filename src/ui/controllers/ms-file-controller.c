@@ -411,7 +411,8 @@ copy_action (MsFileController *self)
   g_signal_emit_by_name (self, "copying", &text);
   if (text == NULL)
     text = ms_game_dup_text (self->parts->game);
-  ms_window_parts_copy (self->parts, text, _ ("The position is on the clipboard."));
+  if (*text != '\0')
+    ms_window_parts_copy (self->parts, text, _ ("The position is on the clipboard."));
 }
 
 static void

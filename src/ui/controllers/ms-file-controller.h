@@ -12,7 +12,8 @@
  * asked for next takes its place.
  *
  * Signals, for a part of the board that is copied and pasted on its own; the first that answers has
- *   copying () → string, owned   the text to copy; NULL: that of the whole position
+ *   copying () → string, owned   the text to copy; NULL: that of the whole position;
+ *                                "": nothing, which has been said
  *   pasting (document) → boolean gpointer to MsDocument, what the text on the clipboard says:
  *                                whether it has found its use; else it replaces the game
  * and

@@ -365,6 +365,20 @@ a_selection_is_cut_and_pasted (void **state)
   assert_board (window, text);
 }
 
+/* A position has two cells or more: this is said, and the cell stays. */
+static void
+a_cell_by_itself_is_not_copied (void **state)
+{
+  MsWindow *window = get_window (state);
+  select_area (window, 4, 0, 1, 1);
+  window_activate (window, "copy", NULL);
+  assert_non_null (strstr (ms_window_get_error (window), "1×1"));
+  ms_window_show_error (window, NULL);
+  window_activate (window, "cut", NULL);
+  assert_non_null (strstr (ms_window_get_error (window), "1×1"));
+  assert_board (window, text);
+}
+
 static void
 paste_text (MsWindow *window, const char *pasted)
 {
@@ -488,6 +502,7 @@ main (void)
     WINDOW_TEST (a_selection_is_turned),
     WINDOW_TEST (the_whole_board_is_turned),
     WINDOW_TEST (a_selection_is_cut_and_pasted),
+    WINDOW_TEST (a_cell_by_itself_is_not_copied),
     WINDOW_TEST (what_cannot_be_pasted_says_why),
     WINDOW_TEST (the_board_is_resized),
     WINDOW_TEST (the_row_wraps),
