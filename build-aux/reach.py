@@ -165,14 +165,13 @@ class Reach:
                 link = count.with_suffix('.gcno')
                 if not link.is_symlink():
                     link.symlink_to(notes)
-            for count in counts:
-                told = subprocess.run(['gcov', '--json-format', '--stdout', count], check=False, capture_output=True,
-                                      text=True, cwd=self.build).stdout
-                for object_file in told.splitlines():
-                    for part in json.loads(object_file)['files']:
-                        if (self.build / part['file']).resolve() == self.source / file:
-                            reached[count.relative_to(self.folder).parts[0]] |= {
-                                line['line_number'] for line in part['lines'] if line['count'] > 0}
+            told = subprocess.run(['gcov', '--json-format', '--stdout', *counts], check=False, capture_output=True,
+                                  text=True, cwd=self.build).stdout if counts else ''
+            for count, object_file in zip(counts, told.splitlines()):
+                for part in json.loads(object_file)['files']:
+                    if (self.build / part['file']).resolve() == self.source / file:
+                        reached[count.relative_to(self.folder).parts[0]] |= {
+                            line['line_number'] for line in part['lines'] if line['count'] != 0}
         return {key: sorted(lines) for key, lines in reached.items()}
 
     def line_then(self, file, line, text):

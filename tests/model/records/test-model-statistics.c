@@ -135,6 +135,8 @@ check_luck (GPtrArray *records, const MsStatistics *statistics)
       gboolean last = bin == MS_STATISTICS_LUCK_BINS - 1;
       int n_games = 0, n_won = 0;
       double sum = 0;
+      assert_true (fabs (found->low - bin / 10.0) < 1e-9);
+      assert_true (fabs (found->high - (last ? 1 : (bin + 1) / 10.0)) < 1e-9);
       for (guint i = 0; i < records->len; i++)
         {
           double luck = at (records, i)->luck;

@@ -99,6 +99,8 @@ test_an_undecidable_cell_has_two_layouts (void **state)
 {
   g_autoptr (MsWhy) why = find ("3x2x1\nHHH\n111\n", NULL, 0);
   assert_int_equal (why->kind, MS_WHY_RUNGS); /* B1 sees all three */
+  g_autofree char *heading = ms_why_dup_heading (why, 0);
+  assert_true (g_str_has_prefix (heading, "Proof of A1: step 1 of "));
   g_autoptr (MsWhy) open = find ("2x2x1\nHH\n11\n", NULL, 0);
   assert_int_equal (open->kind, MS_WHY_UNDECIDABLE);
   assert_int_equal (ms_why_get_n_rungs (open), 0);
