@@ -3,6 +3,7 @@
 
 #include "ms-either-layout.h"
 #include "ms-flow-layout.h"
+#include "ms-level.h"
 #include "ms-over-layout.h"
 #include "ms-widgets.h"
 
@@ -31,6 +32,7 @@ struct _MsSizeController
    * not. */
   int held_width, held_height;
   gboolean held_chosen; /* this controller had chosen that size */
+  gboolean late; /* the best size is found when the window is about to be seen */
   int room_width, room_height; /* size that the window was given for something else */
   /* Size that this controller last gave the window; 0: the player has chosen it. */
   int chosen_width, chosen_height;
@@ -221,14 +223,19 @@ measure_width (GtkWidget *widget)
   return minimum;
 }
 
-/* The width that the window needs for all of its header. */
+/* The width that the window needs for all of its header, which is as wide as the window but for the
+ * frame that it may draw itself. */
 static int
 measure_header (MsSizeController *self)
 {
+  GtkStyleContext *style = gtk_widget_get_style_context (GTK_WIDGET (self->window));
+  GtkBorder border, padding;
+  gtk_style_context_get_border (style, &border);
+  gtk_style_context_get_padding (style, &padding);
   insist_on_header (self, TRUE);
-  int needed = measure_width (GTK_WIDGET (self->window));
+  int needed = measure_width (gtk_widget_get_ancestor (self->header, GTK_TYPE_HEADER_BAR));
   insist_on_header (self, FALSE);
-  return needed;
+  return needed + border.left + border.right + padding.left + padding.right;
 }
 
 static void
@@ -294,12 +301,33 @@ fit_window (MsSizeController *self)
   return set_size (self, width, height);
 }
 
+/* Finding the best size takes all fonts around the board, so it waits until the window is about to
+ * be seen: something may be shown in place of the board. */
 static void
 fit_board (MsSizeController *self)
 {
   apply_cell_size (self);
-  if (may_resize (self))
+  if (!may_resize (self))
+    return;
+  self->late = !gtk_widget_get_realized (GTK_WIDGET (self->window));
+  if (!self->late)
     fit_window (self);
+}
+
+static void
+settle (MsSizeController *self)
+{
+  if (self->late)
+    fit_window (self);
+  self->late = FALSE;
+}
+
+/* A window that is larger for something else gets the best size for its board with that board. */
+static void
+realized_cb (MsSizeController *self)
+{
+  if (self->held_width == 0)
+    settle (self);
 }
 
 void
@@ -395,12 +423,40 @@ is_in_room (MsSizeController *self)
   return self->held_width > 0 && width == self->room_width && height == self->room_height;
 }
 
+/* Whether what takes the place of the board is larger than the best size for that, but for the
+ * header: no size needs to be found then. */
+static gboolean
+is_small (MsSizeController *self)
+{
+  const MsLevelInfo *beginner = ms_level_info (MS_LEVEL_BEGINNER);
+  return self->fitted_width <= beginner->width && self->fitted_height <= beginner->height
+      && g_settings_get_boolean (self->settings, "fit-cells") && find_panel (self) == NULL;
+}
+
+void
+ms_size_controller_hold (MsSizeController *self)
+{
+  if (!may_resize (self) || self->held_width > 0)
+    return;
+  self->room_width = self->room_height = 0;
+  if (self->late && is_small (self))
+    {
+      self->held_chosen = TRUE;
+      self->held_width = measure_header (self);
+      self->held_height = 1;
+      return;
+    }
+  settle (self);
+  self->held_chosen = is_chosen (self, TRUE);
+  get_size (self, &self->held_width, &self->held_height);
+}
+
 void
 ms_size_controller_make_room (MsSizeController *self, int width, int height)
 {
-  if (!may_resize (self))
+  if (!may_resize (self) || self->held_width == 0)
     return;
-  if (self->held_width > 0)
+  if (self->room_width > 0)
     {
       int more = MAX (height - self->room_height, 0);
       if (is_in_room (self))
@@ -410,8 +466,6 @@ ms_size_controller_make_room (MsSizeController *self, int width, int height)
         }
       return;
     }
-  self->held_chosen = is_chosen (self, TRUE);
-  get_size (self, &self->held_width, &self->held_height);
   set_size (self, MAX (width, self->held_width), MAX (height, self->held_height));
   get_size (self, &self->room_width, &self->room_height);
 }
@@ -422,6 +476,7 @@ ms_size_controller_leave_room (MsSizeController *self)
   gboolean leaves = is_in_room (self) && may_resize (self);
   int width = self->held_width, height = self->held_height;
   self->held_width = 0;
+  self->late = FALSE;
   if (leaves && self->held_chosen)
     fit_window (self);
   else if (leaves)
@@ -448,11 +503,14 @@ ms_size_controller_restore (MsSizeController *self)
   int height = g_settings_get_int (self->settings, "window-height");
   if (width > 0 && height > 0)
     {
+      self->late = FALSE;
       set_size (self, width, height);
       self->chosen_width = self->chosen_height = 0; /* it is the player's */
     }
-  if (g_settings_get_boolean (self->settings, "window-maximized"))
-    gtk_window_maximize (self->window);
+  if (!g_settings_get_boolean (self->settings, "window-maximized"))
+    return;
+  settle (self);
+  gtk_window_maximize (self->window);
 }
 
 void
@@ -510,6 +568,7 @@ ms_size_controller_new (GtkWindow *window, MsBoardView *board, GtkScrolledWindow
   self->scrolled = g_object_ref (scrolled);
   self->header = g_object_ref (header);
   self->settings = g_object_ref (settings);
+  ms_connect (window, "realize", G_CALLBACK (realized_cb), self);
   ms_connect (settings, "changed::fit-cells", G_CALLBACK (cell_size_changed_cb), self);
   ms_connect (settings, "changed::cell-size", G_CALLBACK (cell_size_changed_cb), self);
   return self;

@@ -24,9 +24,11 @@ void ms_size_controller_follow (MsSizeController *self, int width, int height);
  * the board keeps its size. */
 void ms_size_controller_grow (MsSizeController *self, int dx, int dy);
 
-/* Makes the window at least so large, until leave_room, for something other than the board; then it
- * gets its former size back, unless the player has resized it meanwhile.  It can be called again
- * with a larger height when more is to be shown. */
+/* Called before something comes in the place of the board: the window's size is kept for when it
+ * leaves.  Then the window is made at least so large, until leave_room, and gets its former size
+ * back, unless the player has resized it meanwhile.  make_room can be called again with a larger
+ * height when more is to be shown. */
+void ms_size_controller_hold (MsSizeController *self);
 void ms_size_controller_make_room (MsSizeController *self, int width, int height);
 void ms_size_controller_leave_room (MsSizeController *self);
 

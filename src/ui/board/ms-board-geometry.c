@@ -343,11 +343,13 @@ ms_board_geometry_find_fit (const MsBoardGeometry *self)
 {
   if (!self->fit)
     return self->cell_size;
-  int width = get_held_page (self, GTK_ORIENTATION_HORIZONTAL)
-      - get_margins (self, GTK_ORIENTATION_HORIZONTAL);
-  int height = get_held_page (self, GTK_ORIENTATION_VERTICAL)
-      - get_margins (self, GTK_ORIENTATION_VERTICAL);
+  int width = get_held_page (self, GTK_ORIENTATION_HORIZONTAL);
+  int height = get_held_page (self, GTK_ORIENTATION_VERTICAL);
   if (self->width == 0 || self->height == 0 || width <= 0 || height <= 0)
+    return self->cell_size;
+  width -= get_margins (self, GTK_ORIENTATION_HORIZONTAL);
+  height -= get_margins (self, GTK_ORIENTATION_VERTICAL);
+  if (width <= 0 || height <= 0)
     return self->cell_size;
   int side = MIN (width / self->width, height / self->height);
   if (self->relief)

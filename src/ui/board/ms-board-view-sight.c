@@ -100,6 +100,9 @@ void
 ms_board_view_set_cell_size (MsBoardView *self, int cell_size)
 {
   double pivot[2];
+  /* Without fit it may have to become smaller. */
+  if (cell_size == self->geometry.cell_size && self->geometry.fit)
+    return;
   /* Find the point that zooming keeps in place: the pointer, else the cursor, else the middle. */
   const MsBoardCells *cells = &self->cells;
   graphene_rect_t cell = ms_board_view_get_bounds (self, cells->cursor_x, cells->cursor_y);

@@ -306,6 +306,7 @@ ms_first_controller_show (MsFirstController *self)
   self->keeps = is_under_way (self);
   self->pauses = !ms_game_get_paused (self->parts->game);
   ms_game_set_paused (self->parts->game, TRUE);
+  ms_size_controller_hold (self->parts->size);
   set_shown (self, TRUE);
   if (self->keeps)
     offer_game (self);
