@@ -4,6 +4,8 @@
 #include "stage.h"
 
 #include "slow-file.h"
+#include "ms-daily-game.h"
+#include "ms-daily-window.h"
 #include "ms-picture.h"
 #include "ms-scan-dialog.h"
 #include "ms-ui-panels-testing.h"
@@ -64,6 +66,38 @@ static gboolean
 has_picture (gpointer window)
 {
   return window_find_dialog (window, MS_TYPE_SCAN_DIALOG) != NULL;
+}
+
+/* Waits for a board of a day, of which the window tells. */
+static void
+wait_for_daily (Stage *self)
+{
+  window_wait (stage_has_another_board, self);
+  g_free (self->notice);
+  self->notice = g_strdup (ms_status_line_get_text (self->window->status));
+}
+
+/* A board of a day, from the list, which goes. */
+void
+stage_play_daily (Stage *self, const Step *step)
+{
+  window_activate (self->window, "daily", NULL);
+  gpointer list = window_find_dialog (self->window, MS_TYPE_DAILY_WINDOW);
+  g_assert (list != NULL);
+  self->n_boards = 0;
+  g_signal_emit_by_name (list, "play", 20240229, (int)(step->b % 2));
+  wait_for_daily (self);
+}
+
+/* Of a board of a day that is another try, and comes from a worker. */
+void
+stage_restart (Stage *self)
+{
+  MsDaily daily;
+  self->n_boards = 0;
+  window_activate (self->window, "restart", NULL);
+  if (ms_daily_game_find (self->window->game, &daily))
+    wait_for_daily (self);
 }
 
 /* A picture is opened, looked at and closed again, of which the game hears nothing. */

@@ -388,8 +388,9 @@ has_left_levels (gpointer window)
   return !ms_first_controller_get_shown (ms_window_get_feature (window, MS_TYPE_FIRST_CONTROLLER));
 }
 
-/* By Escape, by Enter on the tile of the level played last, or by a file.  What comes without a
- * seed gives way to a board that comes again when the steps are taken again. */
+/* By Escape, by Enter on the tile of the level played last, by a board of a day, or by a file.
+ * What comes without a seed gives way to a board that comes again when the steps are taken
+ * again. */
 static void
 visit_levels (Stage *self, const Step *step)
 {
@@ -404,6 +405,8 @@ visit_levels (Stage *self, const Step *step)
     stage_load (self, &(Step){ STEP_LOAD, step->a / 4, step->b });
   else if (step->a % 4 == 1)
     gtk_widget_activate (gtk_window_get_focus (GTK_WINDOW (window)));
+  else if (step->a % 4 == 2)
+    stage_play_daily (self, step);
   else
     ms_feature_dismiss (ms_window_get_feature (window, MS_TYPE_FIRST_CONTROLLER));
   window_wait (has_left_levels, window);
@@ -513,7 +516,6 @@ take_elsewhere (Stage *self, const Step *step)
   static const char *const actions[N_STEPS] = { [STEP_UNDO] = "undo",
     [STEP_REDO] = "redo",
     [STEP_TAKE_BACK] = "suppose-take-back",
-    [STEP_RESTART] = "restart",
     [STEP_TAKE_BACK_BOARD] = "undo-new-game",
     [STEP_PAUSE] = "pause",
     [STEP_ODDS] = "show-probabilities",
@@ -549,6 +551,8 @@ take_elsewhere (Stage *self, const Step *step)
     stage_cancel (self);
   else if (step->kind == STEP_RESTORE)
     restore (self);
+  else if (step->kind == STEP_RESTART)
+    stage_restart (self);
   else if (step->kind == STEP_AUTOPLAY)
     let_play (self);
   else if (step->kind == STEP_PAGE)

@@ -45,6 +45,8 @@ void stage_ignore_pointer (MsWindow *window);
 
 /* stage-files.c */
 void stage_load (Stage *self, const Step *step);
+void stage_play_daily (Stage *self, const Step *step);
+void stage_restart (Stage *self);
 /* A file is read from now on until stage_end_read, where it has to have come, or stage_leave_read,
  * where it is not wanted; the next one takes its place. */
 void stage_begin_to_read (Stage *self, const Step *step);

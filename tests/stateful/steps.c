@@ -2,6 +2,7 @@
 #include "steps.h"
 
 #include "ms-cell-name.h"
+#include "ms-daily.h"
 #include "ms-game-kept.h"
 #include "ms-neighbours.h"
 
@@ -286,14 +287,34 @@ play_on (MsPlay *play, int n_moves, MsRng *rng)
     }
 }
 
+/* One of a few boards of days, before its first click; made once. */
+static MsPlay *
+new_daily_play (unsigned n)
+{
+  static uint8_t mines[3][81];
+  static uint64_t seeds[3];
+  int first_cell;
+  MsDaily daily = { 20261224 + (int)(n % 3), MS_DAILY_BEGINNER };
+  MsRules rules = ms_daily_get_rules (daily.kind, &first_cell);
+  if (seeds[n % 3] == 0
+      && ms_daily_make (&daily, NULL, mines[n % 3], &seeds[n % 3]) != MS_STATUS_OK)
+    g_error ("no board of the day");
+  MsLayout *layout = ms_layout_new (rules.width, rules.height, mines[n % 3], NULL);
+  MsPlay *play = ms_play_new (&rules, seeds[n % 3], layout, NULL);
+  ms_layout_unref (layout);
+  ms_play_set_begin_cell (play, first_cell);
+  ms_play_set_proven_cell (play, first_cell);
+  ms_play_set_begun_on (play, 20261224);
+  return play;
+}
+
 static char *
 dup_game (const Step *step, MsRng *rng)
 {
   MsRules rules = step_get_rules (step);
   rules.no_guess = FALSE;
-  MsPlay *play = ms_play_new (&rules, step_get_seed (step), NULL, NULL);
-  if (step->a % 3 == 0)
-    ms_play_set_begun_on (play, 20261224);
+  MsPlay *play = step->a % 3 == 0 ? new_daily_play (step->b)
+                                  : ms_play_new (&rules, step_get_seed (step), NULL, NULL);
   play_on (play, (int)ms_rng_below (rng, 24), rng);
   char *text = ms_write_native (play, 5000, FALSE, &(gsize){ 0 });
   ms_play_free (play);

@@ -131,7 +131,8 @@ ms_daily_calendar_show (MsDailyCalendar *self, const MsDailyBook *book, int toda
 {
   self->book = book;
   self->today = today;
-  if (self->date == 0)
+  /* A clock that was set back has made the chosen day one that is still to come. */
+  if (self->date == 0 || self->date > today)
     self->date = today;
   update (self);
 }

@@ -6,13 +6,15 @@
  * things it has begun to do and how many have reached the file, and is killed.  Its file must hold
  * the game as it was after one of the things in between.  Every other round the child waits for
  * each to be written before it does the next, as a player slower than the disk would: then at most
- * the one under way may be missing.  Games are free, fair or cruel: by the latter two an opening
- * may draw the mines anew, which is in the file before the opening is. */
+ * the one under way may be missing.  Games are free, fair or cruel, or on a board of a day: a
+ * fair or a cruel opening may draw the mines anew, which is in the file before the opening is. */
 #include "autosave-support.h"
+#include "ms-daily.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gstdio.h>
+#include <math.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -53,6 +55,26 @@ choose_rules (guint64 seed)
   return rules;
 }
 
+/* A board of a day, whose beginning the file is to keep. */
+static void
+take_daily (MsGame *game)
+{
+  int first_cell;
+  guint64 seed;
+  guint8 mine[81];
+  MsDaily daily = { 20261224, MS_DAILY_BEGINNER };
+  MsRules rules = ms_daily_get_rules (daily.kind, &first_cell);
+  MsDocument document = { .density = NAN };
+  if (ms_daily_make (&daily, NULL, mine, &seed) != MS_STATUS_OK)
+    g_error ("no board of the day");
+  MsLayout *layout = ms_layout_new (rules.width, rules.height, mine, NULL);
+  document.play = ms_play_new (&rules, seed, layout, NULL);
+  ms_layout_unref (layout);
+  ms_play_set_proven_cell (document.play, first_cell);
+  ms_play_set_begun_on (document.play, 20261224);
+  ms_game_take_document (game, &document);
+}
+
 /* The game a round begins with; takes leftover, which may be NULL. */
 static MsGame *
 first_game (MsAutosaveLeftover *leftover, guint64 seed, gint64 *now)
@@ -62,6 +84,8 @@ first_game (MsAutosaveLeftover *leftover, guint64 seed, gint64 *now)
   ms_game_set_time_source (game, fake_time, now);
   if (leftover != NULL)
     ms_game_take_document (game, leftover->document);
+  else if (seed % 4 == 0)
+    take_daily (game);
   else
     ms_game_start (game, &rules, seed, NULL);
   ms_autosave_leftover_free (leftover);

@@ -12,6 +12,10 @@
 #include "record-support.h"
 
 #include <string.h>
+#include <sys/syscall.h>
+#include <sys/time.h>
+#include <time.h>
+#include <unistd.h>
 
 /* One game, as few letters say: on which board, begun when, and how it went. */
 typedef struct
@@ -177,6 +181,86 @@ play (MsGame *game, gboolean win)
       ms_game_open (game, cell % ms_game_get_width (game), cell / ms_game_get_width (game));
 }
 
+/* --- A clock that jumps --- */
+
+static gint64 clock_jump; /* seconds by which the time of day is another one than it was */
+
+/* In the place of the C library's: what asks for the time of day is told another one.  GLib asks in
+ * one of two ways. */
+int
+clock_gettime (clockid_t clock, struct timespec *now)
+{
+  int status = (int)syscall (SYS_clock_gettime, clock, now);
+  if (status == 0 && clock == CLOCK_REALTIME)
+    now->tv_sec += clock_jump;
+  return status;
+}
+
+int
+gettimeofday (struct timeval *restrict now, void *restrict zone)
+{
+  int status = (int)syscall (SYS_gettimeofday, now, zone);
+  now->tv_sec += clock_jump;
+  return status;
+}
+
+static int
+set_clock (int year, int month, int day)
+{
+  g_autoptr (GDateTime) wanted = g_date_time_new_local (year, month, day, 12, 0, 0);
+  clock_jump = 0;
+  clock_jump = g_date_time_to_unix (wanted) - g_get_real_time () / G_USEC_PER_SEC;
+  return ms_daily_game_get_today ();
+}
+
+/* Begins the board of a day, when the clock says what it says. */
+static MsGame *
+begin_daily (int date)
+{
+  MsDaily daily = { date, MS_DAILY_BEGINNER };
+  MsGame *game = ms_game_new ();
+  MsDocument *document = make (&daily, ms_daily_game_get_today ());
+  ms_game_take_document (game, document);
+  ms_document_free (document);
+  ms_game_open (game, 4, 4);
+  return game;
+}
+
+/* Forward, back, and to before there was a clock, in the middle of games and between them: each is
+ * of the day on which it was begun, and they stay in the order in which they ended. */
+static void
+a_clock_may_jump (void **state)
+{
+  static const int clocks[][2] = { { 20261224, 20280101 }, { 20261225, 19691231 },
+    { 19691231, 20261226 }, { 20261227, 20261226 } };
+  g_autoptr (GPtrArray) records = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_record_free);
+  for (gsize i = 0; i < G_N_ELEMENTS (clocks); i++)
+    {
+      const int *clock = clocks[i];
+      assert_int_equal (
+          set_clock (clock[0] / 10000, clock[0] / 100 % 100, clock[0] % 100), clock[0]);
+      g_autoptr (MsGame) game = begin_daily (clock[0]);
+      assert_int_equal (
+          set_clock (clock[1] / 10000, clock[1] / 100 % 100, clock[1] % 100), clock[1]);
+      play (game, TRUE);
+      MsRecord *record = ms_record_new_from_game (game, "Ada");
+      record->id = (gint64)i + 1;
+      g_ptr_array_insert (records, 0, record);
+      assert_int_equal (record->begun_on, clock[0]);
+      assert_true (record->elapsed_ms >= 0 && record->elapsed_ms < 24 * 3600 * 1000);
+    }
+  clock_jump = 0;
+  g_autoptr (MsDailyBook) book = ms_daily_book_new (records);
+  for (gsize i = 0; i < G_N_ELEMENTS (clocks); i++)
+    {
+      const MsDailyEntry *entry = find (book, clocks[i][0], MS_DAILY_BEGINNER);
+      assert_int_equal (entry->n_games, 1);
+      assert_false (ms_daily_book_is_late (entry, &entry->tries[0]));
+    }
+  assert_int_equal (ms_daily_book_count_streak (book, 20261225), 2);
+  assert_int_equal (ms_daily_book_count_streak (book, 19691231), 1);
+}
+
 /* The date of the beginning stays with the game through its files and its journal's head, which is
  * the same text; the records have it, and a restarted board is none of the day's any more. */
 static void
@@ -301,6 +385,7 @@ main (void)
     cmocka_unit_test (late_boards_have_a_time_and_no_streak),
     cmocka_unit_test (a_streak_goes_to_today_or_yesterday),
     cmocka_unit_test (days_are_those_of_the_calendar),
+    cmocka_unit_test (a_clock_may_jump),
     cmocka_unit_test (a_game_is_of_its_day_for_good),
     cmocka_unit_test (help_is_kept_apart),
     cmocka_unit_test (making_can_be_cancelled),

@@ -27,6 +27,11 @@ play (guint64 seed)
   if (played[seed] != NULL)
     return played[seed];
   MsRecord *record = played[seed] = record_played (16, 16, 40, seed, TRUE);
+  if (seed % 3 == 0) /* on a board of a day */
+    {
+      record->begun_on = 20261224;
+      record->helped = seed % 2 == 0;
+    }
   if (seed % 4 == 0) /* on pages of its own */
     record->path = g_bytes_new_take (g_strnfill (20000, (char)('a' + seed % 26)), 20000);
   return record;

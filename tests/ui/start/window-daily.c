@@ -374,6 +374,9 @@ days_are_chosen (void **state)
   assert_int_equal (ms_daily_calendar_get_date (calendar), 20240331);
   ms_daily_calendar_show (calendar, NULL, 20240330);
   assert_false (gtk_widget_get_sensitive (find_button (GTK_WIDGET (calendar), "31")));
+  assert_int_equal (ms_daily_calendar_get_date (calendar), 20240330);
+  ms_daily_calendar_show (calendar, NULL, 19691231);
+  assert_int_equal (ms_daily_calendar_get_date (calendar), 19691231);
   g_object_unref (calendar);
 }
 
