@@ -1,98 +1,27 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-scan-lattice.h"
 
+#include "ms-scan-sizes.h"
+
 #include <limits.h>
 #include <math.h>
 #include <string.h>
 
-#define MULTIPLES 3 /* of a size that are looked at */
-#define MOST_LAG (MULTIPLES * MS_SCAN_MOST_SIDE + 3)
-#define SIZE_STEPS 4 /* tried to a pixel */
-#define N_SIZES ((MS_SCAN_MOST_SIDE - MS_SCAN_LEAST_SIDE) * SIZE_STEPS + 1)
-#define MOST_SIZES 8 /* of which a lattice is tried */
 /* The share of a line's sides that are edges, at least: in programs that draw a border between any
  * two cells, and in others. */
 #define ALL 0.9
 #define LEAST_OF_ALL 0.5
 #define LEAST_OF_SOME 0.05
+#define BARE 0.3 /* of the edges that a row inside has */
 #define MOST_ROUGH 0.3
+#define PLAIN 6 /* by so much the brightness of one colour differs */
+#define LEAST_OPEN \
+  0.1 /* of the sides between cells, where those between opened ones are not seen */
 #define MOST_BLURRED 0.06 /* of sides beside digits */
+#define CROSSED 0.7 /* the share of a row's squares across which the edge of something else goes */
+#define LINE_REACH 4.5 /* pixels beside a line that belong to it, where pictures are blurred */
 #define MOST_STEPS 4 /* from one line to the next that is seen, in programs of the other kind */
 #define N_SEEDS 4 /* where a lattice of a size is tried to grow */
-#define STRONGEST 16 /* where edges are only compared: stronger ones count no more */
-
-/* --- Sizes that may be those of the cells --- */
-
-/* How well the edges of a plane agree with themselves moved by each lag. */
-static void
-correlate (const MsScanPlane *plane, double agreement[MOST_LAG])
-{
-  g_autofree uint8_t *edge = g_new (uint8_t, (gsize)plane->length);
-  memset (agreement, 0, MOST_LAG * sizeof *agreement);
-  for (int strip = 0; strip < plane->n_strips; strip++)
-    {
-      for (int i = 0; i < plane->length; i++)
-        edge[i] = MIN (plane->edge[(size_t)strip * (size_t)plane->length + (size_t)i], STRONGEST);
-      for (int lag = 0; lag < MIN (MOST_LAG, plane->length); lag++)
-        {
-          unsigned sum = 0;
-          for (int i = 0; i < plane->length - lag; i++)
-            sum += (unsigned)(edge[i] * edge[i + lag]);
-          agreement[lag] += sum;
-        }
-    }
-}
-
-/* At a lag that need not be whole.  Edges that are blurred, and lines whose places are rounded,
- * agree a pixel beside it too. */
-static double
-agree_at (const double agreement[MOST_LAG], double lag)
-{
-  int i = (int)lag;
-  double t = lag - i;
-  return (1 - t) * (agreement[i - 1] + 2 * agreement[i] + agreement[i + 1])
-      + t * (agreement[i] + 2 * agreement[i + 1] + agreement[i + 2]);
-}
-
-static double
-judge_size (double agreement[2][MOST_LAG], double size)
-{
-  double product = 1;
-  for (int axis = 0; axis < 2; axis++)
-    {
-      double sum = 0;
-      for (int k = 1; k <= MULTIPLES; k++)
-        sum += agree_at (agreement[axis], k * size - 0.5)
-            - agree_at (agreement[axis], (k - 0.5) * size - 0.5);
-      product *= fmax (sum, 0) / fmax (agreement[axis][0], 1);
-    }
-  return product;
-}
-
-/* The sizes at which the verdict is higher than beside them, the highest first. */
-static int
-find_sizes (const MsScanPlanes *planes, double sizes[MOST_SIZES])
-{
-  double agreement[2][MOST_LAG], verdict[N_SIZES];
-  int n = 0;
-  for (int axis = 0; axis < 2; axis++)
-    correlate (&planes->axis[axis], agreement[axis]);
-  for (int i = 0; i < N_SIZES; i++)
-    verdict[i] = judge_size (agreement, MS_SCAN_LEAST_SIDE + i / (double)SIZE_STEPS);
-  while (n < MOST_SIZES)
-    {
-      int best = 0;
-      for (int i = 1; i < N_SIZES; i++)
-        if (verdict[i] > verdict[best])
-          best = i;
-      if (verdict[best] <= 0)
-        break;
-      sizes[n++] = MS_SCAN_LEAST_SIDE + best / (double)SIZE_STEPS;
-      for (int i = MAX (best - 3, 0); i <= MIN (best + 3, N_SIZES - 1); i++)
-        verdict[i] = 0;
-    }
-  return n;
-}
 
 /* --- Where edges repeat --- */
 
@@ -112,7 +41,7 @@ map_repeats (const MsScanPlanes *planes, int axis, double size, int width, int h
           int repeat = MAX (MAX (edge[i + lag - 1], edge[i + lag]), edge[i + lag + 1]);
           int along = (int)(i / size);
           map[axis == 0 ? across * width + along : along * width + across] += MIN (
-              MIN (edge[i], repeat), STRONGEST);
+              MIN (edge[i], repeat), MS_SCAN_STRONGEST);
         }
     }
 }
@@ -247,13 +176,68 @@ has_digits (const Growth *growth, int axis, int i, Sides along, Sides between)
   double corner = growth->size * 0.15;
   if (along.rough + between.rough > (along.n + between.n) * MOST_BLURRED)
     return FALSE;
+  /* The stem of a 1 may be so broad that its middle is one colour. */
   for (int j = growth->first[!axis]; j < growth->last[!axis]; j++)
-    if (ms_scan_plane_look (plane, (int)(get_line (growth, axis, i) + growth->size / 2),
-            (int)(get_line (growth, !axis, j) + corner),
-            (int)ceil (get_line (growth, !axis, j + 1) - corner), 1)
-        == MS_SCAN_ROUGH)
+    for (double share = 0.35; share < 0.65; share += 2 / growth->size)
+      if (ms_scan_plane_look (plane, (int)(get_line (growth, axis, i) + share * growth->size),
+              (int)(get_line (growth, !axis, j) + corner),
+              (int)ceil (get_line (growth, !axis, j + 1) - corner), 1)
+          == MS_SCAN_ROUGH)
+        return TRUE;
+  return FALSE;
+}
+
+/* Whether a straight edge goes through all squares between lines i and i + 1, from one to the next:
+ * that of a window or a frame, beside which there is no board.  Where the squares end with an edge
+ * they are cells, which may look raised or shine. */
+static gboolean
+is_crossed (const Growth *growth, int axis, int i, Sides along)
+{
+  const MsScanPlane *plane = &growth->planes->axis[axis];
+  int n = count_squares (growth, !axis);
+  if (along.edges >= n * LEAST_OF_ALL)
+    return FALSE;
+  for (double at = LINE_REACH; at <= growth->size - LINE_REACH; at += 2)
+    {
+      int place = (int)lround (get_line (growth, axis, i) + at), n_crossed = 0;
+      if (place < 2 || place > plane->length - 2)
+        continue;
+      for (int j = growth->first[!axis]; j < growth->last[!axis]; j++)
+        n_crossed += ms_scan_plane_look (plane, place, (int)get_line (growth, !axis, j),
+                         (int)get_line (growth, !axis, j + 1), 0)
+            == MS_SCAN_EDGE;
+      if (n_crossed >= n * CROSSED)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* The same of any row of squares from the line at an end to another one beyond it. */
+static gboolean
+is_any_crossed (const Growth *growth, int axis, int end, int beyond)
+{
+  int way = beyond > end ? 1 : -1;
+  for (int line = end + way; line != beyond + way; line += way)
+    if (is_crossed (growth, axis, way > 0 ? line - 1 : line, look_along (growth, axis, line)))
       return TRUE;
   return FALSE;
+}
+
+/* Whether squares at an end have hardly any edge between them, although those between lines first
+ * and last have: the board has borders between all cells, and beside it is something else. */
+static gboolean
+is_bare (const Growth *growth, int axis, Sides between, int first, int last)
+{
+  int least = between.n;
+  if (between.edges >= between.n * BARE)
+    return FALSE;
+  for (int i = first; i < last; i++)
+    {
+      least = MIN (least, look_between (growth, axis, i).edges);
+      if (least < between.n * LEAST_OF_ALL)
+        return FALSE;
+    }
+  return between.edges < least * BARE;
 }
 
 /* Adds the next line of an axis, forward or back, if there is one.  Where all cells have borders,
@@ -277,6 +261,9 @@ grow (Growth *growth, int axis, gboolean forward, gboolean bordered)
       if ((are_sides (along, least) && are_sides (between, least))
           || has_digits (growth, axis, forward ? next - 1 : next, along, between))
         {
+          if (is_bare (growth, axis, between, growth->first[axis], growth->last[axis])
+              || is_any_crossed (growth, axis, *end, next))
+            return FALSE;
           *end = next;
           return TRUE;
         }
@@ -372,30 +359,39 @@ adjust (Growth *growth, double size_reach, double size_step, double origin_reach
   return most;
 }
 
-#define PLACES 8 /* within a square where a line is tried */
+#define PLACES 16 /* within a square where a line is tried */
+
+/* Puts the lines of an axis where most of the sides are edges or nothing: in the middle of such
+ * places, as sides reach a little beside lines. */
+static void
+move_line (Growth *growth, int axis)
+{
+  double begin = growth->origin[axis];
+  int verdicts[PLACES], best = 0, first, last;
+  for (int i = 0; i < PLACES; i++)
+    {
+      growth->origin[axis] = begin + i * growth->size / PLACES;
+      Sides sides = look_inside (growth);
+      verdicts[i] = sides.edges - 2 * sides.rough;
+      if (verdicts[i] > verdicts[best])
+        best = i;
+    }
+  for (first = best;
+       verdicts[(first - 1 + PLACES) % PLACES] == verdicts[best] && first > best - PLACES;)
+    first--;
+  for (last = best; verdicts[(last + 1) % PLACES] == verdicts[best] && last < first + PLACES;)
+    last++;
+  growth->origin[axis] = begin + (first + last) / 2.0 * growth->size / PLACES;
+}
 
 /* Puts lines that go through the digits of opened cells, whose strokes repeat as often as cells
- * do, between the cells: where their sides are edges or nothing. */
+ * do, between the cells. */
 static void
 move_lines (Growth *growth)
 {
   for (int i = 0; i < 4; i++)
-    {
-      int axis = i % 2, most = INT_MIN;
-      double begin = growth->origin[axis], best = begin;
-      for (int j = 0; j < PLACES; j++)
-        {
-          growth->origin[axis] = begin + j * growth->size / PLACES;
-          Sides sides = look_inside (growth);
-          if (sides.edges - 2 * sides.rough > most)
-            {
-              most = sides.edges - 2 * sides.rough;
-              best = growth->origin[axis];
-            }
-        }
-      growth->origin[axis] = best;
-    }
-  adjust (growth, 0, 1, growth->size / PLACES, 0);
+    move_line (growth, i % 2);
+  adjust (growth, 0, 1, fmax (growth->size / PLACES, 1), 0);
 }
 
 /* A first square near the seed: where edges of the neighbourhood, laid over each other at the
@@ -426,6 +422,9 @@ is_end (const Growth *growth, int axis, gboolean last)
 {
   int line = last ? growth->last[axis] : growth->first[axis], square = last ? line - 1 : line;
   Sides along = look_along (growth, axis, line), between = look_between (growth, axis, square);
+  if (is_bare (growth, axis, between, growth->first[axis] + 1, growth->last[axis] - 1)
+      || is_crossed (growth, axis, square, along))
+    return FALSE;
   return (are_sides (along, LEAST_OF_SOME) && are_sides (between, LEAST_OF_SOME))
       || has_digits (growth, axis, square, along, between);
 }
@@ -464,8 +463,102 @@ grow_around (Growth *growth, const double seed[2])
   int n = MAX (count_squares (growth, 0), count_squares (growth, 1));
   double strength = adjust (growth, 2.0 / n, 0.1 / n, 1, 0);
   Sides inside = look_inside (growth);
-  return strength * MAX (inside.edges - inside.rough, 0) / inside.n * count_squares (growth, 0)
-      * count_squares (growth, 1) * growth->size;
+  double share = fmax (inside.edges - inside.rough, 0) / inside.n;
+  if (growth->size < MS_SCAN_LEAST_SIDE - 0.5 || growth->size > MS_SCAN_MOST_SIDE + 0.5)
+    return 0;
+  return strength * share * share * count_squares (growth, 0) * count_squares (growth, 1)
+      * growth->size;
+}
+
+/* --- Blank rows at the end --- */
+
+/* How bright lines beside the lattice are on average, at a place of an axis. */
+static double
+measure_ground (const Growth *growth, int axis, int place, double *roughness)
+{
+  const MsScanPlane *plane = &growth->planes->axis[axis];
+  int from = CLAMP ((int)get_line (growth, !axis, growth->first[!axis]), 0, plane->n_lines - 1);
+  int to = CLAMP ((int)get_line (growth, !axis, growth->last[!axis]), from + 1, plane->n_lines);
+  double sum = 0, square = 0;
+  for (int line = from; line < to; line++)
+    {
+      double luma = plane->luma[(size_t)line * (size_t)plane->length + (size_t)place];
+      sum += luma;
+      square += luma * luma;
+    }
+  sum /= to - from;
+  *roughness = sqrt (fmax (square / (to - from) - sum * sum, 0));
+  return sum;
+}
+
+/* How far it is from an end of the lattice to where the ground beside it ends, in pixels; below 0
+ * where that is not to be seen. */
+static double
+measure_margin (const Growth *growth, int axis, gboolean last, double *ground)
+{
+  double line = get_line (growth, axis, last ? growth->last[axis] : growth->first[axis]);
+  double rough, margin = fmax (3, growth->size * 0.1);
+  int length = growth->planes->axis[axis].length, way = last ? 1 : -1;
+  int place = (int)lround (line + way * margin);
+  if (place < 1 || place >= length - 1)
+    return -1;
+  *ground = measure_ground (growth, axis, place, &rough);
+  while (rough < PLAIN && place >= 1 && place < length - 1)
+    {
+      place += way;
+      if (fabs (measure_ground (growth, axis, place, &rough) - *ground) > PLAIN)
+        rough = 255;
+    }
+  return place < 1 || place >= length - 1 ? -1 : fabs (place - line);
+}
+
+/* Whether most sides at which there is nothing are as bright as the ground. */
+static gboolean
+is_open (const Growth *growth, double ground)
+{
+  int n = 0, n_like = 0, all = 0;
+  for (int i = growth->first[0]; i <= growth->last[0]; i++)
+    for (int j = growth->first[1]; j < growth->last[1]; j++)
+      {
+        Sides side = { 0 };
+        const MsScanPlane *plane = &growth->planes->axis[0];
+        int place = (int)lround (get_line (growth, 0, i));
+        look (growth, 0, place, get_line (growth, 1, j), get_line (growth, 1, j + 1), &side);
+        all++;
+        if (side.edges + side.rough > 0 || place >= plane->length)
+          continue;
+        n++;
+        int line = MIN ((int)(get_line (growth, 1, j) + growth->size / 2), plane->n_lines - 1);
+        n_like += fabs (plane->luma[(size_t)line * (size_t)plane->length + (size_t)place] - ground)
+            <= PLAIN;
+      }
+  return n >= all * LEAST_OPEN && n_like > n / 2;
+}
+
+/* By how many squares one margin is broader than the other, if the rest is alike. */
+static int
+compare_margins (const Growth *growth, double margin, double other)
+{
+  double squares = (other - margin) / growth->size, reach = 1.5 / growth->size + 0.03;
+  int n = (int)lround (squares);
+  return margin < growth->size && n <= MOST_STEPS && fabs (squares - n) <= reach ? n : 0;
+}
+
+/* Where opened cells have no borders and are of the ground's colour, blank rows at the ends are not
+ * to be seen; but margins at the left and at the right are alike, and the one below often is. */
+static void
+complete (Growth *growth)
+{
+  double ground = 0, margins[3];
+  margins[0] = measure_margin (growth, 0, FALSE, &ground);
+  margins[1] = measure_margin (growth, 0, TRUE, &ground);
+  margins[2] = measure_margin (growth, 1, TRUE, &ground);
+  if (MIN (margins[0], margins[1]) < 0 || !is_open (growth, ground))
+    return;
+  growth->last[0] += MAX (compare_margins (growth, margins[0], margins[1]), 0);
+  growth->first[0] -= MAX (compare_margins (growth, margins[1], margins[0]), 0);
+  if (margins[2] >= 0)
+    growth->last[1] += MAX (compare_margins (growth, MIN (margins[0], margins[1]), margins[2]), 0);
 }
 
 static gboolean
@@ -480,8 +573,8 @@ gboolean
 ms_scan_lattice_find (
     const MsScanPlanes *planes, MsSolverPoll poll, void *user_data, MsScanLattice *lattice)
 {
-  double sizes[MOST_SIZES], seeds[N_SEEDS][2], most = 0;
-  int n = find_sizes (planes, sizes);
+  double sizes[MS_SCAN_MOST_SIZES], seeds[N_SEEDS][2], most = 0;
+  int n = ms_scan_find_sizes (planes, sizes);
   for (int i = 0; i < n * N_SEEDS; i++)
     {
       Growth growth = { .planes = planes, .size = sizes[i / N_SEEDS] };
@@ -498,8 +591,10 @@ ms_scan_lattice_find (
       if (MIN (width, height) < MS_SCAN_LEAST_CELLS || verdict <= most)
         continue;
       most = verdict;
+      complete (&growth);
       *lattice = (MsScanLattice){ get_line (&growth, 0, growth.first[0]),
-        get_line (&growth, 1, growth.first[1]), growth.size, width, height };
+        get_line (&growth, 1, growth.first[1]), growth.size, count_squares (&growth, 0),
+        count_squares (&growth, 1) };
     }
   return most > 0;
 }

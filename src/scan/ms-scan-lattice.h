@@ -12,8 +12,6 @@
 
 #include "ms-solver-options.h"
 
-#define MS_SCAN_LEAST_SIDE 11
-#define MS_SCAN_MOST_SIDE 68
 #define MS_SCAN_LEAST_CELLS 3 /* to a side of the board */
 
 typedef struct

@@ -8,7 +8,7 @@
 
 #include "ms-position.h"
 
-#define MS_SCAN_HIDDEN 40
+#define MS_SCAN_HIDDEN 48
 
 /* In the order of data/scan.txt. */
 typedef struct

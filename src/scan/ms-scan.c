@@ -43,6 +43,10 @@ name_moved (const int8_t *features, int n, int64_t (*own)[MS_N_CELLS], MsCell *a
     }
 }
 
+/* How much less often than others a number is met in games, as a logarithm: the net has learned
+ * from pictures on which there are as many of each. */
+static const int rareness[9] = { 0, 0, 0, 0, 1, 3, 5, 8, 11 };
+
 /* Names all cells: evidence[n] is that of each cell's group, on average.  What is read otherwise
  * with the lattice moved, or by its group than by itself, is in doubt. */
 static void
@@ -75,6 +79,8 @@ name_cells (const MsScanImage *image, const MsScanLattice *lattice, int64_t (*ev
       int64_t lead;
       for (int j = 0; j < MS_N_CELLS; j++)
         evidence[i][j] = sum[group[i]][j] / size[group[i]];
+      for (int j = 0; j < (int)G_N_ELEMENTS (rareness); j++)
+        evidence[i][j] -= rareness[j] * MS_SCAN_EVIDENCE;
       scan->cells[i] = choose (evidence[i], &lead);
       scan->doubtful[i] = lead < MS_SCAN_SURE;
       for (int move = 0; move < N_MOVES; move++)

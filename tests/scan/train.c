@@ -17,7 +17,8 @@
 #include <string.h>
 
 #define ROUNDS 12 /* pictures of a look at a size */
-#define MORE_ROUNDS 36 /* of one whose cells are hatched: small ones are hard to tell apart */
+#define MORE_ROUNDS 36 /* of one whose cells are hatched: they are hard to tell apart */
+#define SMALL 20 /* below that twice as many */
 #define SIDE 9 /* of their boards */
 #define BATCH 64
 #define RATE 0.002f
@@ -215,9 +216,11 @@ main (int argc, char **argv)
   g_autoptr (GArray) samples = g_array_new (FALSE, FALSE, sizeof (Sample));
   for (int look = 0; look < look_count (); look++)
     for (gsize i = 0; i < G_N_ELEMENTS (sides); i++)
-      for (int round = 0; round < (look_is_hatched (look_get (look)) ? MORE_ROUNDS : ROUNDS);
-           round++)
-        add_picture (samples, &rng, look, sides[i]);
+      {
+        int rounds = look_is_hatched (look_get (look)) ? MORE_ROUNDS : ROUNDS;
+        for (int round = 0; round < rounds * (sides[i] < SMALL ? 2 : 1); round++)
+          add_picture (samples, &rng, look, sides[i]);
+      }
   g_autofree Fit *fit = g_new0 (Fit, 1);
   fit_net (fit, samples, &rng, epochs);
   printf ("/* The weights of the net that names cells, in the order of MsScanNet.\n"
