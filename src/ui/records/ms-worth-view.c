@@ -86,8 +86,8 @@ dup_cost (const MsWorthRow *row)
 {
   return g_strdup_printf (
       /* Translators: seconds, and a number of moments. */
-      ngettext ("≈%1$.1f s more than one number would have taken, in %2$d moment.",
-          "≈%1$.1f s more than one number would have taken, in %2$d moments.", (gulong)row->n),
+      ngettext ("≈%1$.1f s beyond what one number took on average, in %2$d moment.",
+          "≈%1$.1f s beyond what one number took on average, in %2$d moments.", (gulong)row->n),
       row->cost_ms / 1000, row->n);
 }
 
@@ -143,8 +143,8 @@ dup_message (const MsWorth *worth, int n_left)
     {
       g_autofree char *cost = g_strdup_printf (
           /* Translators: a time in seconds. */
-          _ ("All that needed more than one number took ≈%.1f s a game longer than one number "
-             "would have taken."),
+          _ ("All that needed more than one number took ≈%.1f s a game beyond what one number took "
+             "on average."),
           worth->cost_ms / 1000 / worth->n_games);
       say (&text, cost);
     }
