@@ -43,15 +43,23 @@ def around(board, x, y):
 
 
 def find_answer(board, flag):
-    """What one number alone shows: the place of a mine, or of a safe cell."""
-    for (x, y), face in board.items():
-        if not face.isdigit():
-            continue
-        covered = [place for place in around(board, x, y) if board[place] == 'covered']
-        lacks = int(face) - sum(board[place] == 'flag' for place in around(board, x, y))
-        if covered and lacks == (len(covered) if flag else 0):
-            return covered[0]
-    raise AssertionError(f'one number shows nothing in {board}')
+    """What numbers show one by one: the place of a mine, or of a safe cell."""
+    numbers = {place: int(face) if face.isdigit() else 0
+               for place, face in board.items() if face.isdigit() or face == 'empty'}
+    mines = {place: True for place, face in board.items() if face == 'flag'}
+    while True:
+        known = {}
+        for place, number in numbers.items():
+            beside = [other for other in around(board, *place) if other not in numbers]
+            left = [other for other in beside if other not in mines]
+            lacks = number - sum(mines.get(other, False) for other in beside)
+            if left and lacks in (0, len(left)):
+                known.update((other, lacks > 0) for other in left)
+        assert known, f'one number shows nothing in {board}'
+        mines.update(known)
+        for place, mine in known.items():
+            if mine == flag:
+                return place
 
 
 def is_answered_by_a_screen_reader(app):

@@ -339,6 +339,8 @@ turn_page (Stage *self, const Step *step)
   stage_settle (self->window);
   if (step->b % 8 == 0)
     stage_choose_columns (self, step);
+  else if (step->b % 8 == 1)
+    stage_go_to_school (self, step);
   window_activate (self->window, "page",
       g_variant_new_string (step->a % 3 == 0 ? MS_PAGE_ODDS : MS_PAGE_WHAT_IF));
 }

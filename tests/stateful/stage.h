@@ -68,5 +68,8 @@ void stage_hear_nothing (Stage *self);
 /* stage-columns.c */
 void stage_choose_columns (Stage *self, const Step *step);
 
+/* stage-school.c */
+void stage_go_to_school (Stage *self, const Step *step);
+
 /* stage-past.c: FALSE where the step does not look at the game again. */
 gboolean stage_look_again (Stage *self, const Step *step);

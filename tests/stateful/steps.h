@@ -60,7 +60,8 @@ typedef enum
   STEP_AREA, /* of an analysis: a piece is pasted */
   STEP_BACK, /* undoes all of an analysis, and does it again */
   STEP_PAGE, /* another page of the panel, and now and then the columns of past games are chosen
-              * before; of the window alone, as those up to STEP_LEVELS */
+              * before, or the lesson or Train is visited; of the window alone, as those up to
+              * STEP_LEVELS */
   STEP_STYLE, /* how the board looks */
   STEP_RULERS,
   STEP_OVERVIEW,
