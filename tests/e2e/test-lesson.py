@@ -43,7 +43,7 @@ def wrong_answer_is_answered_by_its_reason(app):
 
 def right_answer_leads_on(app):
     app.act(app.named(lambda name: ', row 3, column 3' in name)[0], 'cell.mark')
-    wait_for_text(app, 'Correct. The 1 at ')
+    wait_for_text(app, 'Right answer. The 1 at ')
     if PICTURE:
         screenshot(PICTURE)
     wait(lambda: is_focused(app.find('Next', 'push button')), 'the focus on Next')
@@ -57,7 +57,7 @@ def is_done_by_keyboard(app):
          'the focus on the board')
     for key in ('Right', 'Right', 'Right', 'f'):
         app.key(key)
-    wait_for_text(app, 'Correct. The 2 at ')
+    wait_for_text(app, 'Right answer. The 2 at ')
     wait(lambda: is_focused(app.find('Next', 'push button')), 'the focus on Next')
 
 
@@ -85,11 +85,11 @@ def click(app, node):
 
 def is_done_with_the_mouse(app):
     click(app, cell(app, 2, 1))
-    wait_for_text(app, 'Correct. ')
+    wait_for_text(app, 'Right answer. ')
     click(app, app.find('Back', 'push button'))
     wait_for_text(app, 'Task 2 of ')
     click(app, app.find('Show the Answer', 'push button'))
-    wait_for_text(app, 'Correct. ')
+    wait_for_text(app, 'Right answer. ')
 
 
 with Desktop(), App(PROGRAM) as lesson:

@@ -33,7 +33,7 @@ dup_steps (const Told *told)
   return g_steal_pointer (&steps);
 }
 
-/* "Correct." and the like, before the steps of the proof. */
+/* "Right answer." and the like, before the steps of the proof. */
 static char *
 dup_proof (const Told *told, const char *head)
 {
@@ -62,15 +62,14 @@ dup_guess (const Told *told)
   if (right && exact)
     return g_strdup_printf (
         /* Translators: the name of a cell, the chance of a mine there, and that of winning. */
-        _ ("Correct: nothing is certain, and no guess is better than %1$s. The chance of a mine "
-           "there is %2$s, the chance to win %3$s."),
+        _ ("Right answer: nothing is certain, and no guess is better than %1$s. The chance of a "
+           "mine there is %2$s, the chance to win %3$s."),
         cell.text, chance, won);
   if (right)
     return g_strdup_printf (
         /* Translators: the name of a cell, and the chance of a mine there. */
-        _ ("Correct: nothing is certain, and no guess is known that is better than %1$s. The "
-           "chance "
-           "of a mine there is %2$s."),
+        _ ("Right answer: nothing is certain, and no guess is known that is better than %1$s. The "
+           "chance of a mine there is %2$s."),
         cell.text, chance);
   if (exact)
     return g_strdup_printf (
@@ -128,8 +127,8 @@ dup_right (const Told *told)
   if (told->verdict->best >= 0)
     return dup_guess (told);
   if (told->answer->action == MS_ANSWER_NOTHING)
-    return g_strdup (_ ("Correct: of no covered cell can it be known that it is safe."));
-  return dup_proof (told, _ ("Correct."));
+    return g_strdup (_ ("Right answer: of no covered cell can it be known that it is safe."));
+  return dup_proof (told, _ ("Right answer."));
 }
 
 char *
