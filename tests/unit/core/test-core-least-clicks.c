@@ -219,17 +219,21 @@ small_boards_need_what_brute_force_needs (void **state)
     }
 }
 
+/* Boards of each size; the argument of the program. */
+static int n_rounds = 1;
+
 static void
 lines_of_play_win (void **state)
 {
   static const int sizes[][3] = { { 9, 9, 10 }, { 8, 8, 10 }, { 16, 16, 40 }, { 5, 40, 30 },
     { 40, 5, 30 }, { 1, 60, 12 }, { 12, 12, 70 }, { 10, 11, 18 }, { 7, 14, 25 }, { 13, 9, 14 },
     { 8, 8, 6 } };
+  const int n_sizes = sizeof sizes / sizeof *sizes;
   MsRng rng;
   ms_rng_seed (&rng, 2);
-  for (int i = 0; i < 33; i++)
+  for (int i = 0; i < n_rounds * n_sizes; i++)
     {
-      const int *size = sizes[i % (sizeof sizes / sizeof *sizes)];
+      const int *size = sizes[i % n_sizes];
       MsLeastClicks proved, hurried;
       MsLayout *layout = draw (&rng, size[0], size[1], size[2]);
       assert_int_equal (
@@ -328,7 +332,7 @@ failures_are_told (void **state)
 }
 
 int
-main (void)
+main (int argc, char **argv)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (small_boards_need_what_brute_force_needs),
@@ -336,5 +340,7 @@ main (void)
     cmocka_unit_test (large_boards_have_intervals),
     cmocka_unit_test (failures_are_told),
   };
+  if (argc > 1)
+    n_rounds = atoi (argv[1]);
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
