@@ -8,7 +8,8 @@
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 . "$root/build-aux/packages.sh"
-require_packages $DEB_PACKAGES
+require_packages $DEB_PACKAGES \
+  $(sed -n '/^Build-Depends:/,/^$/s/^ \([a-z0-9.+-]*\).*/\1/p' "$root/debian/control" | grep -v '^debhelper-compat$')
 result=${1:-$root/build-deb}
 mkdir -p "$result"
 result=$(cd "$result" && pwd)
