@@ -11,28 +11,6 @@
 #include "ms-lesson-window.h"
 #include "ms-train-window.h"
 
-static gpointer
-find_toplevel (GType type)
-{
-  g_autoptr (GList) all = gtk_window_list_toplevels ();
-  for (GList *link = all; link != NULL; link = link->next)
-    if (G_TYPE_CHECK_INSTANCE_TYPE (link->data, type))
-      return link->data;
-  return NULL;
-}
-
-static GtkWidget *
-find_button (GtkWidget *widget, const char *label)
-{
-  GtkWidget *found = NULL;
-  if (GTK_IS_BUTTON (widget) && g_strcmp0 (gtk_button_get_label (GTK_BUTTON (widget)), label) == 0)
-    return widget;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
-       child = gtk_widget_get_next_sibling (child))
-    found = find_button (child, label);
-  return found;
-}
-
 /* Adds the texts of all labels below widget that have a CSS class. */
 static void
 add_texts (GtkWidget *widget, const char *class, GString *texts)
@@ -78,14 +56,14 @@ typedef struct
 static gboolean
 is_ready (gpointer train)
 {
-  return gtk_widget_get_sensitive (find_button (train, "_Next"));
+  return gtk_widget_get_sensitive (window_find_button (train, "_Next"));
 }
 
 static Training
 open_training (Stage *self)
 {
   window_activate (self->window, "train", NULL);
-  Training training = { find_toplevel (MS_TYPE_TRAIN_WINDOW), TRUE };
+  Training training = { window_find_toplevel (MS_TYPE_TRAIN_WINDOW), TRUE };
   window_wait (is_ready, training.window);
   return training;
 }
@@ -113,11 +91,11 @@ train_once (Training *training, MsRng *rng)
         {
           training->n_asked += training->open;
           training->open = FALSE;
-          g_signal_emit_by_name (find_button (training->window, "_Show Answer"), "clicked");
+          g_signal_emit_by_name (window_find_button (training->window, "_Show Answer"), "clicked");
         }
       break;
     case 1:
-      g_signal_emit_by_name (find_button (training->window, "_Next"), "clicked");
+      g_signal_emit_by_name (window_find_button (training->window, "_Next"), "clicked");
       training->open = TRUE;
       break;
     case 2:
@@ -155,7 +133,7 @@ static MsLessonWindow *
 open_lesson (Stage *self)
 {
   g_action_group_activate_action (G_ACTION_GROUP (self->fixture->application), "lesson", NULL);
-  return find_toplevel (MS_TYPE_LESSON_WINDOW);
+  return window_find_toplevel (MS_TYPE_LESSON_WINDOW);
 }
 
 static void
@@ -166,7 +144,7 @@ learn (Stage *self, MsRng *rng)
   MsLessonWindow *lesson = open_lesson (self);
   for (int i = 0; i < 8; i++)
     {
-      GtkWidget *button = find_button (
+      GtkWidget *button = window_find_button (
           GTK_WIDGET (lesson), buttons[ms_rng_below (rng, G_N_ELEMENTS (buttons))]);
       if (button != NULL && gtk_widget_get_sensitive (button))
         g_signal_emit_by_name (button, "clicked");

@@ -171,15 +171,6 @@ ms_record_cards_list_unseen (MsRecordStore *store, int limit, GError **error)
 
 /* --- Writing --- */
 
-/* Runs statement, which is bound, once more. */
-static gboolean
-run (MsRecordStore *store, sqlite3_stmt *statement, GError **error)
-{
-  int code = sqlite3_step (statement);
-  sqlite3_reset (statement);
-  return code == SQLITE_DONE || ms_record_store_fail (store, code, error);
-}
-
 typedef struct
 {
   GPtrArray *cards;
@@ -207,16 +198,10 @@ write_cards (MsRecordStore *store, gpointer data, GError **error)
       sqlite3_bind_int64 (card, 3, one->game);
       sqlite3_bind_int (card, 4, one->move);
       sqlite3_bind_int (card, 5, one->made_on);
-      if (!run (store, card, error))
+      if (!ms_record_store_run (store, card, error))
         return FALSE;
     }
-  for (guint i = 0; i < added->ids->len; i++)
-    {
-      sqlite3_bind_int64 (game, 1, g_array_index (added->ids, gint64, i));
-      if (!run (store, game, error))
-        return FALSE;
-    }
-  return TRUE;
+  return ms_record_store_run_each (store, game, added->ids, error);
 }
 
 gboolean
@@ -243,7 +228,7 @@ write_answer (MsRecordStore *store, gpointer data, GError **error)
   sqlite3_bind_int64 (row, 4, answer->elapsed_ms);
   sqlite3_bind_int64 (row, 5, answer->answered_at);
   sqlite3_bind_int (row, 6, answer->day);
-  return run (store, row, error);
+  return ms_record_store_run (store, row, error);
 }
 
 gboolean

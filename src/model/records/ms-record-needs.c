@@ -34,15 +34,6 @@ study (const MsRecord *record, GArray *needs)
   ms_play_free (play);
 }
 
-/* Runs statement, which is bound, once more. */
-static gboolean
-run (MsRecordStore *store, sqlite3_stmt *statement, GError **error)
-{
-  int code = sqlite3_step (statement);
-  sqlite3_reset (statement);
-  return code == SQLITE_DONE || ms_record_store_fail (store, code, error);
-}
-
 typedef struct
 {
   GArray *needs, *ids;
@@ -67,16 +58,10 @@ write_studied (MsRecordStore *store, gpointer data, GError **error)
       sqlite3_bind_int (row, 3, (int)one->need.easiest.rule);
       sqlite3_bind_int (row, 4, one->need.easiest.pattern);
       sqlite3_bind_int64 (row, 5, one->need.wait_ms);
-      if (!run (store, row, error))
+      if (!ms_record_store_run (store, row, error))
         return FALSE;
     }
-  for (guint i = 0; i < studied->ids->len; i++)
-    {
-      sqlite3_bind_int64 (game, 1, g_array_index (studied->ids, gint64, i));
-      if (!run (store, game, error))
-        return FALSE;
-    }
-  return TRUE;
+  return ms_record_store_run_each (store, game, studied->ids, error);
 }
 
 /* Those of the latest games that were not studied yet; the caller's; NULL on failure. */

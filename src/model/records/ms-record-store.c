@@ -120,6 +120,27 @@ ms_record_store_prepare (MsRecordStore *self, const char *sql, GError **error)
 }
 
 gboolean
+ms_record_store_run (MsRecordStore *self, sqlite3_stmt *statement, GError **error)
+{
+  int code = sqlite3_step (statement);
+  sqlite3_reset (statement);
+  return code == SQLITE_DONE || ms_record_store_fail (self, code, error);
+}
+
+gboolean
+ms_record_store_run_each (
+    MsRecordStore *self, sqlite3_stmt *statement, const GArray *ids, GError **error)
+{
+  for (guint i = 0; i < ids->len; i++)
+    {
+      sqlite3_bind_int64 (statement, 1, g_array_index (ids, gint64, i));
+      if (!ms_record_store_run (self, statement, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+gboolean
 ms_record_store_transact (MsRecordStore *self, MsRecordWork work, gpointer data, GError **error)
 {
   if (!ms_record_store_exec (self, "BEGIN IMMEDIATE", error))

@@ -79,6 +79,11 @@ char *ms_record_store_take_notice (MsRecordStore *self);
 gboolean ms_record_store_fail (MsRecordStore *self, int code, GError **error);
 gboolean ms_record_store_exec (MsRecordStore *self, const char *sql, GError **error);
 sqlite3_stmt *ms_record_store_prepare (MsRecordStore *self, const char *sql, GError **error);
+/* Runs a statement that gives no rows and is bound, once more; and once for each id (gint64), which
+ * is its first parameter. */
+gboolean ms_record_store_run (MsRecordStore *self, sqlite3_stmt *statement, GError **error);
+gboolean ms_record_store_run_each (
+    MsRecordStore *self, sqlite3_stmt *statement, const GArray *ids, GError **error);
 /* One transaction around work, which is rolled back when it fails. */
 typedef gboolean (*MsRecordWork) (MsRecordStore *self, gpointer data, GError **error);
 gboolean ms_record_store_transact (

@@ -11,6 +11,15 @@ ms_label_new (const char *text, const char *class)
   return label;
 }
 
+GtkWidget *
+ms_label_append (GtkWidget *box, const char *text, const char *class)
+{
+  GtkWidget *label = ms_label_new (text, class);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_box_append (GTK_BOX (box), label);
+  return label;
+}
+
 void
 ms_widget_set_name (gpointer widget, const char *name)
 {

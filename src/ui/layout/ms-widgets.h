@@ -9,6 +9,8 @@
 /* Makes a label that wraps between words, its lines beginning where one begins to read; text and
  * class, a CSS class, may be NULL. */
 GtkWidget *ms_label_new (const char *text, const char *class);
+/* The same at the end of a GtkBox, wrapping inside words too. */
+GtkWidget *ms_label_append (GtkWidget *box, const char *text, const char *class);
 
 /* Sets what screen readers call a widget, an object that implements GtkAccessible. */
 void ms_widget_set_name (gpointer widget, const char *name);

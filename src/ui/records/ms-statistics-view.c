@@ -82,23 +82,14 @@ update_times (MsStatisticsView *self)
       g_strdup_printf (_ ("median %1$s; NF %2$s, FL %3$s"), median, nf, fl));
 }
 
-static GtkWidget *
-append_label (GtkWidget *box, const char *text, const char *css_class)
-{
-  GtkWidget *label = ms_label_new (text, css_class);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
-  gtk_box_append (GTK_BOX (box), label);
-  return label;
-}
-
 static void
 add_card (MsStatisticsView *self, GtkFlowBox *flow, const char *title)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
   gtk_widget_add_css_class (box, "record-card");
-  append_label (box, title, "dim-label");
-  Card card = { title, GTK_LABEL (append_label (box, NULL, "value")),
-    GTK_LABEL (append_label (box, NULL, "note")) };
+  ms_label_append (box, title, "dim-label");
+  Card card = { title, GTK_LABEL (ms_label_append (box, NULL, "value")),
+    GTK_LABEL (ms_label_append (box, NULL, "note")) };
   gtk_flow_box_insert (flow, box, -1);
   gtk_widget_set_focusable (gtk_widget_get_parent (box), FALSE);
   g_array_append_val (self->cards, card);
@@ -165,7 +156,7 @@ make_habit (const MsStatisticsHabit *habit, GString *said)
       ngettext ("%1$s: %2$.1f s in %3$d game.", "%1$s: %2$.1f s in %3$d games.",
           (unsigned long)habit->n_games),
       _ (habit->column->shown.title), habit->seconds, habit->n_games);
-  append_label (row, text, NULL);
+  ms_label_append (row, text, NULL);
   g_string_append (said, text);
   for (int i = 0; i < habit->n_dearest; i++)
     {
@@ -204,8 +195,8 @@ add_habits (MsStatisticsView *self)
 {
   self->habits = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   gtk_widget_set_margin_top (self->habits, 12);
-  append_label (self->habits, _ ("Dearest habits"), "heading");
-  append_label (self->habits,
+  ms_label_append (self->habits, _ ("Dearest habits"), "heading");
+  ms_label_append (self->habits,
       _ ("Seconds that they cost in these games, as the reviews tell, and the games where they "
          "cost most. A guess costs its risk of the time played until then, less what it gained."),
       "note");
@@ -291,8 +282,8 @@ set_luck (MsPlot *plot, const MsStatistics *statistics)
 static void
 add_plot (MsStatisticsView *self, const char *title, const char *explanation)
 {
-  GtkWidget *heading = append_label (GTK_WIDGET (self), title, "heading");
-  GtkWidget *note = append_label (GTK_WIDGET (self), explanation, "note");
+  GtkWidget *heading = ms_label_append (GTK_WIDGET (self), title, "heading");
+  GtkWidget *note = ms_label_append (GTK_WIDGET (self), explanation, "note");
   GtkWidget *plot = g_object_new (MS_TYPE_PLOT, NULL);
   gtk_widget_set_margin_top (heading, 12);
   gtk_widget_set_margin_bottom (note, 6);

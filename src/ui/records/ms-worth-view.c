@@ -161,15 +161,6 @@ dup_message (const MsWorth *worth, int n_left)
 
 /* --- Rows --- */
 
-static GtkWidget *
-append_label (GtkWidget *box, const char *text, const char *css_class)
-{
-  GtkWidget *label = ms_label_new (text, css_class);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
-  gtk_box_append (GTK_BOX (box), label);
-  return label;
-}
-
 static void
 append_train (GtkWidget *buttons, const MsWorthRow *row)
 {
@@ -204,8 +195,8 @@ append_row (MsWorthView *self, const MsWorthRow *row, const char *text)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
   g_autofree char *title = dup_title (row);
-  append_label (box, title, "heading");
-  append_label (box, text, NULL);
+  ms_label_append (box, title, "heading");
+  ms_label_append (box, text, NULL);
   gtk_box_append (GTK_BOX (self->rows), box);
   return box;
 }
@@ -250,7 +241,7 @@ static void
 fill (MsWorthView *self, const MsWorth *worth)
 {
   if (worth->costs->len > 0)
-    append_label (self->rows, _ ("What costs most"), "heading");
+    ms_label_append (self->rows, _ ("What costs most"), "heading");
   for (guint i = 0; i < worth->costs->len; i++)
     {
       guint place = g_array_index (worth->costs, guint, i);
@@ -259,7 +250,7 @@ fill (MsWorthView *self, const MsWorth *worth)
       append_buttons (append_row (self, row, text), row, TRUE);
     }
   if (worth->rows->len > 0)
-    append_label (self->rows, _ ("All deductions"), "heading");
+    ms_label_append (self->rows, _ ("All deductions"), "heading");
   for (guint i = 0; i < worth->rows->len; i++)
     {
       const MsWorthRow *row = &g_array_index (worth->rows, MsWorthRow, i);
@@ -268,7 +259,7 @@ fill (MsWorthView *self, const MsWorth *worth)
       g_autofree char *times = dup_times (row), *patterns = dup_patterns (worth->rows, i);
       GtkWidget *box = append_row (self, row, times);
       if (patterns != NULL)
-        append_label (box, patterns, "dim-label");
+        ms_label_append (box, patterns, "dim-label");
       append_plot (box, row);
       append_buttons (box, row, FALSE);
     }
@@ -381,11 +372,11 @@ ms_worth_view_init (MsWorthView *self)
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
   gtk_box_set_spacing (GTK_BOX (self), 12);
   gtk_widget_add_css_class (GTK_WIDGET (self), "statistics");
-  append_label (GTK_WIDGET (self),
+  ms_label_append (GTK_WIDGET (self),
       _ ("How long went by before an opening, by what the easiest safe cell of the position "
          "needed, whatever was opened then. Two minutes or more do not count."),
       "note");
-  self->message = GTK_LABEL (append_label (GTK_WIDGET (self), NULL, NULL));
+  self->message = GTK_LABEL (ms_label_append (GTK_WIDGET (self), NULL, NULL));
   self->rows = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
   gtk_box_append (GTK_BOX (self), self->rows);
 }

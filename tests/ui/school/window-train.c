@@ -13,28 +13,6 @@
 
 #include <string.h>
 
-static gpointer
-find_toplevel (GType type)
-{
-  g_autoptr (GList) all = gtk_window_list_toplevels ();
-  for (GList *link = all; link != NULL; link = link->next)
-    if (G_TYPE_CHECK_INSTANCE_TYPE (link->data, type))
-      return link->data;
-  return NULL;
-}
-
-static GtkWidget *
-find_button (GtkWidget *widget, const char *label)
-{
-  GtkWidget *found = NULL;
-  if (GTK_IS_BUTTON (widget) && g_strcmp0 (gtk_button_get_label (GTK_BUTTON (widget)), label) == 0)
-    return widget;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
-       child = gtk_widget_get_next_sibling (child))
-    found = find_button (child, label);
-  return found;
-}
-
 static GtkWidget *
 find_label (GtkWidget *widget, const char *text)
 {
@@ -59,14 +37,14 @@ tells (GtkWidget *train, const char *text)
 static gboolean
 is_asking (gpointer train)
 {
-  return gtk_widget_get_sensitive (find_button (train, "_Show Answer"));
+  return gtk_widget_get_sensitive (window_find_button (train, "_Show Answer"));
 }
 
 static GtkWidget *
 open_train (WindowFixture *fixture)
 {
   window_activate (fixture->window, "train", NULL);
-  GtkWidget *train = find_toplevel (MS_TYPE_TRAIN_WINDOW);
+  GtkWidget *train = window_find_toplevel (MS_TYPE_TRAIN_WINDOW);
   assert_non_null (train);
   window_wait (is_asking, train);
   return train;
@@ -81,7 +59,7 @@ get_board (GtkWidget *train)
 static void
 click (GtkWidget *train, const char *label)
 {
-  g_signal_emit_by_name (find_button (train, label), "clicked");
+  g_signal_emit_by_name (window_find_button (train, label), "clicked");
 }
 
 /* A right answer of the learner's own. */
@@ -108,7 +86,7 @@ exercises_are_answered (void **state)
 {
   GtkWidget *train = open_train (*state);
   assert_true (tells (train, "An exercise"));
-  assert_false (gtk_widget_get_visible (find_button (train, "Its _Game")));
+  assert_false (gtk_widget_get_visible (window_find_button (train, "Its _Game")));
   answer_rightly (train);
   assert_true (ms_task_board_get_done (get_board (train)));
   assert_true (tells (train, "1 of 1 right"));
@@ -145,7 +123,7 @@ a_topic_is_chosen (void **state)
   ms_train_window_choose (MS_TRAIN_WINDOW (train), MS_TOPIC_DECIDE);
   window_wait (is_asking, train);
   assert_true (tells (train, "or answer that none is"));
-  assert_true (gtk_widget_get_mapped (find_button (train, "Nothing Is Certain")));
+  assert_true (gtk_widget_get_mapped (window_find_button (train, "Nothing Is Certain")));
   ms_train_window_choose (MS_TRAIN_WINDOW (train), MS_TOPIC_GUESS);
   window_wait (is_asking, train);
   assert_true (tells (train, "with which more games are won"));
@@ -159,7 +137,7 @@ a_run_leads_on (void **state)
 {
   GtkWidget *train = open_train (*state);
   click (train, "_Show Answer");
-  GtkToggleButton *run = GTK_TOGGLE_BUTTON (find_button (train, "_Against the Clock"));
+  GtkToggleButton *run = GTK_TOGGLE_BUTTON (window_find_button (train, "_Against the Clock"));
   gtk_toggle_button_set_active (run, TRUE);
   window_wait (is_asking, train);
   assert_false (tells (train, "of 1 right"));
@@ -190,13 +168,13 @@ an_own_game_is_shown (void **state)
     }
   GtkWidget *train = open_train (fixture);
   assert_true (tells (train, "From a game of yours"));
-  GtkWidget *button = find_button (train, "Its _Game");
+  GtkWidget *button = window_find_button (train, "Its _Game");
   assert_true (gtk_widget_get_visible (button));
   click (train, "Its _Game");
-  while (find_toplevel (MS_TYPE_REPLAY_WINDOW) == NULL)
+  while (window_find_toplevel (MS_TYPE_REPLAY_WINDOW) == NULL)
     g_main_context_iteration (NULL, TRUE);
   /* At the moment of the mistake. */
-  GtkWidget *replay = find_toplevel (MS_TYPE_REPLAY_WINDOW);
+  GtkWidget *replay = window_find_toplevel (MS_TYPE_REPLAY_WINDOW);
   MsReplayWindowParts parts = ms_replay_window_get_parts (MS_REPLAY_WINDOW (replay));
   assert_int_equal (ms_playback_get_move (parts.playback), 1);
   gtk_window_destroy (GTK_WINDOW (replay));

@@ -48,6 +48,11 @@ gboolean window_has_question (gpointer window);
 /* The first widget of a type in another one, or that itself; NULL. */
 gpointer window_find_type (gpointer widget, GType type);
 
+/* The first window of a type, and the first button in a widget whose label, with the underline of
+ * its mnemonic, is just this; NULL. */
+gpointer window_find_toplevel (GType type);
+GtkWidget *window_find_button (GtkWidget *widget, const char *label);
+
 /* Until nothing is written to the records or asked of them any more; and until all are gone. */
 void window_wait_records (MsRecords *records);
 void window_forget_records (MsWindow *window);
