@@ -100,9 +100,24 @@ explain_total (MsSolver *self)
   return ms_explain_conflict (&self->engine, -1, &self->conflict, &self->n_conflict);
 }
 
+/* A number that cannot hold by itself: the conflict is this number alone. */
+static bool
+explain_number (MsSolver *self)
+{
+  self->conflict = ms_arena_alloc (&self->run.work.arena, 1, sizeof (int32_t));
+  if (self->conflict == NULL)
+    return false;
+  self->conflict[0] = self->run.contradiction.index;
+  self->n_conflict = 1;
+  self->engine.consistent = false;
+  return true;
+}
+
 static bool
 explain_numbers (MsSolver *self, int32_t dead)
 {
+  if (self->run.contradiction.kind != MS_CONFLICT_NONE)
+    return explain_number (self);
   allow_time (self, 1);
   allow_work (self, 0);
   self->run.contradiction = (MsContradiction){ .kind = MS_CONFLICT_NUMBERS, .index = -1 };
@@ -216,18 +231,7 @@ solve (MsSolver *self, const MsPosition *position)
       && !ms_solver_options_has_density (options);
   if (!ms_run_prepare (&self->engine, position, may_be_direct, &dead))
     return false;
-  if (self->run.contradiction.kind != MS_CONFLICT_NONE)
-    {
-      /* A number that cannot hold by itself: the conflict is this number alone. */
-      self->conflict = ms_arena_alloc (&self->run.work.arena, 1, sizeof (int32_t));
-      if (self->conflict == NULL)
-        return false;
-      self->conflict[0] = self->run.contradiction.index;
-      self->n_conflict = 1;
-      self->engine.consistent = false;
-      return true;
-    }
-  if (dead >= 0)
+  if (self->run.contradiction.kind != MS_CONFLICT_NONE || dead >= 0)
     return explain_numbers (self, dead);
   return count_all (self, COUNT_SHARE);
 }

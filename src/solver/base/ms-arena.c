@@ -1,10 +1,20 @@
 /* SPDX-License-Identifier: LGPL-3.0-or-later */
 #include "ms-arena.h"
 
+#include "ms-arena-testing.h"
+
 #include <string.h>
 
 #define FIRST_CHUNK ((size_t)32 << 10)
 #define ASKED_STEP 512
+
+static bool asks_for_each;
+
+void
+ms_arena_ask_for_each (bool each)
+{
+  asks_for_each = each;
+}
 
 void
 ms_arena_init (MsArena *arena, const MsAllocator *allocator)
@@ -59,7 +69,7 @@ fits (const MsArena *arena, size_t bytes)
 static bool
 add_chunk (MsArena *arena, size_t bytes)
 {
-  size_t size = arena->next_chunk > bytes ? arena->next_chunk : bytes;
+  size_t size = arena->next_chunk > bytes && !asks_for_each ? arena->next_chunk : bytes;
   if (!fits (arena, size))
     size = bytes;
   if (!fits (arena, size))
@@ -135,7 +145,7 @@ ms_arena_release (MsArena *arena, MsArenaMark mark)
 static bool
 enlarge (MsArena *arena, MsPool *pool, size_t bytes)
 {
-  size_t capacity = bytes + bytes / 2 + 1024;
+  size_t capacity = asks_for_each ? bytes : bytes + bytes / 2 + 1024;
   if (!fits (arena, bytes - pool->capacity))
     return fail (arena, MS_STATUS_MEMORY_LIMIT) != NULL;
   /* Near the limit only a part of what is left is taken, but more than one entry: otherwise each

@@ -1,11 +1,21 @@
 /* SPDX-License-Identifier: LGPL-3.0-or-later */
 #include "ms-work.h"
 
+#include "ms-work-testing.h"
+
 #include <string.h>
 #include <time.h>
 
 /* Units between two looks at the clock: about a fifth of a millisecond. */
 #define UNITS_PER_LOOK 60000
+
+static long units_per_look = UNITS_PER_LOOK;
+
+void
+ms_work_look_after (long units)
+{
+  units_per_look = units > 0 ? units : UNITS_PER_LOOK;
+}
 
 double
 ms_work_clock (void)
@@ -31,7 +41,7 @@ ms_work_begin (MsWork *work, const MsSolverOptions *options)
   work->pace_until = 0;
   work->spent = 0;
   work->deadline = options->time_limit > 0 ? work->started + options->time_limit : 0;
-  work->left = UNITS_PER_LOOK;
+  work->left = units_per_look;
   work->most = 0;
   work->progress = work->phase_from = work->phase_to = 0;
   work->span_from = 0;
@@ -63,7 +73,7 @@ ms_work_let_finish (MsWork *work, double end, double until)
 double
 ms_work_predict (const MsWork *work, double units)
 {
-  double spent = work->spent + (double)(UNITS_PER_LOOK - work->left);
+  double spent = work->spent + (double)(units_per_look - work->left);
   return spent > 0 ? units * (ms_work_now (work) - work->started) / spent : 0;
 }
 
@@ -85,7 +95,7 @@ may_finish (MsWork *work, double now)
 void
 ms_work_limit (MsWork *work, double most)
 {
-  work->left = UNITS_PER_LOOK;
+  work->left = units_per_look;
   work->spent = 0;
   work->most = most;
 }
@@ -94,11 +104,11 @@ bool
 ms_work_pause (MsWork *work)
 {
   const MsSolverOptions *options = work->options;
-  double units = (double)(UNITS_PER_LOOK - work->left);
+  double units = (double)(units_per_look - work->left);
   work->spent += units;
   if (options->spent != NULL)
     *options->spent += units;
-  work->left = UNITS_PER_LOOK;
+  work->left = units_per_look;
   if (work->status == MS_STATUS_OK && work->most > 0 && work->spent > work->most)
     work->status = MS_STATUS_WORK_LIMIT;
   if (work->status == MS_STATUS_OK && work->deadline > 0)
@@ -116,7 +126,7 @@ ms_work_pause (MsWork *work)
 bool
 ms_work_pass_on (MsWork *work)
 {
-  work->left -= UNITS_PER_LOOK;
+  work->left -= units_per_look;
   return ms_work_pause (work);
 }
 

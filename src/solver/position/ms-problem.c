@@ -194,16 +194,18 @@ ms_problem_find_small (MsProblem *problem, MsGrid *grid, const int32_t *indices,
   self.grid = grid;
   self.sets.n_numbers = (int)n;
   self.sets.safe = self.sets.mines = 0;
-  *problem = (MsProblem){ .grid = grid, .n_numbers = (int)n };
+  *problem = (MsProblem){ .grid = grid };
   MsArenaMark mark = ms_arena_mark (&work->arena);
   problem->numbers = ms_arena_alloc (&work->arena, n, sizeof (MsNumber));
   problem->boxes = ms_arena_alloc (&work->arena, most, sizeof (MsBox));
   problem->touched = ms_arena_alloc (&work->arena, most, sizeof (int32_t));
   if (problem->numbers == NULL || problem->boxes == NULL || problem->touched == NULL)
     return false;
+  problem->n_numbers = (int)n;
   *found = find_in_bits (&self, indices);
   if (!*found)
     {
+      problem->n_numbers = 0;
       for (int i = 0; i < self.problem->n_touched; i++)
         self.grid->box_at[self.problem->touched[i]] = -1;
       ms_arena_release (&work->arena, mark);
@@ -378,10 +380,10 @@ box_cells (Builder *self, int from, int to)
 #define NUMBERS_AT_ONCE 64
 
 static bool
-fill_in (Builder *self, const int32_t *indices, int32_t *first_cell, MsWork *work)
+fill_in (Builder *self, const int32_t *indices, int n, int32_t *first_cell, MsWork *work)
 {
   MsProblem *problem = self->problem;
-  int n = problem->n_numbers, end;
+  int end;
   for (int i = 0; i < n; i = end)
     {
       end = i + NUMBERS_AT_ONCE < n ? i + NUMBERS_AT_ONCE : n;
@@ -390,6 +392,7 @@ fill_in (Builder *self, const int32_t *indices, int32_t *first_cell, MsWork *wor
           first_cell[j] = problem->n_touched;
           meet_cells (self, j, indices[j]);
         }
+      problem->n_numbers = end;
       if (!ms_work_tick (work, 50L * (end - i)))
         return false;
     }
@@ -414,7 +417,7 @@ ms_problem_build (
   /* Each number meets at most eight cells that no number has met before, and each covered cell is
    * met so only once. */
   size_t most = 8 * n < (size_t)grid->n_covered ? 8 * n : (size_t)grid->n_covered;
-  *problem = (MsProblem){ .grid = grid, .n_numbers = n_indices };
+  *problem = (MsProblem){ .grid = grid };
   problem->numbers = ms_arena_alloc (&work->arena, n, sizeof (MsNumber));
   problem->boxes = ms_arena_alloc (&work->arena, most, sizeof (MsBox));
   problem->touched = ms_arena_alloc (&work->arena, most, sizeof (int32_t));
@@ -426,7 +429,7 @@ ms_problem_build (
     return false;
   for (int i = 0; i < 9; i++)
     self.window[window_place[i]] = self.around[i] = (i / 3 - 1) * grid->stride + i % 3 - 1;
-  bool goes_on = fill_in (&self, indices, first_cell, work);
+  bool goes_on = fill_in (&self, indices, n_indices, first_cell, work);
   ms_arena_release (&work->arena, mark);
   return goes_on;
 }

@@ -156,6 +156,7 @@ ms_dead_find (MsSolver *solver, const MsPosition *position, const MsSolverOption
   self.options = *options;
   self.options.poll = poll_cb;
   self.options.user_data = &self;
+  self.options.clock = NULL; /* the asker's, which would not know whose data these are */
   for (int cell = 0; cell < n_cells && status == MS_STATUS_OK; cell++)
     if (may_be_dead (now, cell))
       status = look_at (&self, cell, &dead[cell]);

@@ -227,6 +227,7 @@ init (Search *self, const MsSolverOptions *options)
   self->options.assumed = self->assumed;
   self->options.poll = poll_cb;
   self->options.user_data = self;
+  self->options.clock = NULL; /* the asker's, which would not know whose data these are */
   self->options.density = 0;
   self->options.force_estimate = false;
   return true;

@@ -372,6 +372,7 @@ init (Search *self, MsSolver *solver, const MsPosition *position, const MsSolver
     .by_parts = ms_solver_options_has_density (options) };
   self->options.poll = poll_cb;
   self->options.user_data = self;
+  self->options.clock = NULL; /* the asker's, which would not know whose data these are */
   self->options.time_limit /= N_COUNTS;
   self->options.work_limit /= N_COUNTS;
   if (options->first_cell != cell)
