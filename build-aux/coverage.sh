@@ -13,7 +13,7 @@ require_packages $BUILD_PACKAGES $RUN_PACKAGES $TEST_PACKAGES
 build=$root/build-coverage
 
 [ -e "$build/build.ninja" ] || meson setup "$build" "$root" --buildtype=debugoptimized -Doptimization=0 \
-  -Db_coverage=true -Db_lundef=false -Dtests=enabled -Ddefault_library=shared '-Dc_args=-g1 -fno-tree-ch' >&2
+  -Db_coverage=true -Db_lundef=false -Dtests=enabled -Ddefault_library=shared '-Dc_args=-g1 -fno-tree-ch -fno-early-inlining' >&2
 ninja -C "$build" >&2
 find "$build" -name '*.gcda' -exec rm {} +
 rm -rf "$build/reached" "$build/lines"

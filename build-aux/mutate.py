@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Changes one thing of the code at a time, and says which changes no test notices; see mutate.sh.
 
-Usage: mutate.py SOURCE_DIR WORK_DIR [--again] [--kind KIND] [FOLDER [COUNT]]
+Usage: mutate.py SOURCE_DIR WORK_DIR [--again] [--plain] [--kind KIND] [FOLDER [COUNT]]
        mutate.py SOURCE_DIR WORK_DIR --table
 
-WORK_DIR gets a clone of the source, built under sanitizers. Each change is compiled there, and the tests that reach
+WORK_DIR gets a clone of the source, built under sanitizers, or --plain. Each change is compiled there, and the tests that reach
 its line run until one fails: first those of the folder's own, and of those that noticed the last changes of the file,
 the quickest first, for at most BUDGET seconds. Which tests reach what is known from build-coverage, the last run of
 coverage.sh. What became of each change is kept, for later commits too: tests are added, and what one noticed stays
@@ -29,7 +29,7 @@ from mutants import find_mutants
 from reach import Reach, key_of
 
 SKIPPED = 77  # what a test that cannot run here returns
-BUDGET = 200  # seconds that the tests of one change may have taken before, in all
+BUDGET = 40  # seconds that the tests of one change may have taken before, in all
 RESTING_S = 12  # a test of which every process has been waiting for so long waits for what will not come
 # What becomes of a change, where no test notices it.
 INVALID, UNREACHED, SURVIVES = 'does not compile', 'is reached by no test', 'survives'
@@ -48,18 +48,20 @@ def layer_of(file):
 class House:
     """The clone in which changes are made, what is built of it, and its tests."""
 
-    def __init__(self, source, work):
-        self.source, self.build = work / 'source', work / 'source/build'
+    def __init__(self, source, work, plain):
+        self.source, self.build = work / 'source', work / 'source' / ('build-plain' if plain else 'build')
         commit = run('git', '-C', source, 'rev-parse', 'HEAD', capture_output=True).stdout.strip()
         if not self.source.exists():
             run('git', 'clone', '--quiet', '--no-checkout', source, self.source)
         run('git', '-C', self.source, 'fetch', '--quiet', 'origin', commit)
         run('git', '-C', self.source, 'checkout', '--quiet', '--force', commit)
         if not (self.build / 'build.ninja').exists():
-            run('meson', 'setup', self.build, self.source, '--buildtype=debugoptimized', '-Doptimization=1',
-                '-Db_sanitize=address,undefined', '-Db_lundef=false', '-Dcross_check=true', '-Dtests=enabled',
-                '-Dc_args=-g1 -fno-sanitize=null,object-size -fsanitize-undefined-trap-on-error',
-                '-Dc_link_args=-fuse-ld=gold', '-Ddefault_library=shared', '--werror', stdout=sys.stderr)
+            kind = ['-Dc_args=-g1'] if plain else [
+                '-Db_sanitize=address,undefined',
+                '-Dc_args=-g1 -fno-sanitize=null,object-size -fsanitize-undefined-trap-on-error']
+            run('meson', 'setup', self.build, self.source, '--buildtype=debugoptimized', '-Doptimization=1', *kind,
+                '-Db_lundef=false', '-Dcross_check=true', '-Dtests=enabled', '-Dc_link_args=-fuse-ld=gold',
+                '-Ddefault_library=shared', '--werror', stdout=sys.stderr)
         self.reach = Reach(source, source / 'build-coverage')
         self.tests = {test.key: test for test in self.read_tests(source)}
         run('ninja', '-C', self.build, *self.read_targets(), stdout=sys.stderr)
@@ -123,14 +125,19 @@ class House:
         compiled = any(line in reached for reached in lines.values())
         folder = '/'.join(mutant.file.split('/')[1:-1])
 
-        def rank(test):
+        def nearness(test):
             place = self.places.get(test.name.removeprefix('test-'), '')
-            near = 0.1 if place.endswith(folder) else 0.3 if f'/{layer_of(mutant.file)}' in place else 1
-            return (1 + test.seconds) * near * 0.2 ** min(self.noticed[mutant.file, test.name], 3)
+            return 0.1 if place.endswith(folder) else 0.3 if f'/{layer_of(mutant.file)}' in place else 1
 
-        found = [test for key, test in self.tests.items()
-                 if key in lines and (not compiled or line in lines[key]) or self.is_new(test)]
-        return sorted(found, key=rank)
+        def rank(test):
+            return (1 + test.seconds) * nearness(test) * 0.2 ** min(self.noticed[mutant.file, test.name], 3)
+
+        def may_reach(test):
+            if self.is_new(test):
+                return test.key in lines or nearness(test) < 1
+            return test.key in lines and (not compiled or line in lines[test.key])
+
+        return sorted(filter(may_reach, self.tests.values()), key=rank)
 
     def is_new(self, test):
         return test.name.removeprefix('test-') in self.changed or not self.reach.has(test.key)
@@ -160,10 +167,15 @@ class House:
 
 def passes(test):
     """Whether a test passes.  One that takes far longer than before does not, nor does one that only waits."""
+    def limit():
+        most = int(20 + 4 * test.seconds)
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        resource.setrlimit(resource.RLIMIT_CPU, (most, most + 2))
+
     with subprocess.Popen(
             test.command, cwd=test.folder, env={**os.environ, **test.environment}, stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True,
-            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CORE, (0, 0))) as process:
+            preexec_fn=limit) as process:
         begun = worked = time.monotonic()
         while True:
             try:
@@ -247,16 +259,17 @@ def main():
     parser.add_argument('folder', nargs='?', default='src')
     parser.add_argument('count', nargs='?', type=int, default=100)
     parser.add_argument('--again', action='store_true')
+    parser.add_argument('--plain', action='store_true')
     parser.add_argument('--kind', default='')
     parser.add_argument('--table', action='store_true')
-    told = parser.parse_args()
+    told = parser.parse_intermixed_args()
     source, work = told.source.resolve(), told.work.resolve()
     work.mkdir(exist_ok=True)
     journal, excused = Journal(work / 'mutants.jsonl'), read_excused(source)
     if told.table:
         journal.print_table(excused)
         return 0
-    house = House(source, work)
+    house = House(source, work, told.plain)
     drawn = [mutant for path in sorted((house.source / told.folder).rglob('*')) if path.suffix in ('.c', '.ui')
              for mutant in find_mutants(str(path.relative_to(house.source)), path.read_text())
              if told.kind in mutant.kind and (mutant.file, mutant.old_line, mutant.new_line) not in excused]

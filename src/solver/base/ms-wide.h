@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: LGPL-3.0-or-later */
 /* Attributes of functions that are compiled for newer machines too, with wider vectors and
  * instructions for sets of bits; which version is called is chosen when the program starts.  They
- * are empty with sanitizers, which start before that. */
+ * are empty with sanitizers, which start before that, and where it is counted what tests reach,
+ * which would count the versions for other processors too. */
 #pragma once
 
 #if defined(__x86_64__) && defined(__gnu_linux__) && defined(__GNUC__) && !defined(__clang__) \
-    && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+    && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) && !defined(MS_COUNTED)
 #define MS_WIDE __attribute__ ((target_clones ("arch=x86-64-v4", "arch=x86-64-v3", "default")))
 /* The same for functions with integers alone, which gain nothing from the wider vectors of
  * x86-64-v4. */
