@@ -104,7 +104,7 @@ check_copy (sqlite3 *to, GCancellable *cancellable)
   if (code == SQLITE_ROW)
     code = ask (to, "PRAGMA quick_check(1)", &verdict);
   if (code == SQLITE_ROW)
-    return g_strcmp0 (verdict, "ok") == 0 ? SQLITE_OK : SQLITE_CORRUPT;
+    return ms_record_store_judge (verdict);
   return code;
 }
 

@@ -8,6 +8,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -39,6 +41,7 @@ kind_of (int code, int system_error)
     case SQLITE_LOCKED:
       return MS_RECORD_ERROR_BUSY;
     case SQLITE_CANTOPEN:
+    case SQLITE_NOMEM:
       return MS_RECORD_ERROR_UNAVAILABLE;
     default:
       return MS_RECORD_ERROR_FAILED;
@@ -248,6 +251,15 @@ open_file (MsRecordStore *self, GError **error)
   return TRUE;
 }
 
+int
+ms_record_store_judge (const char *verdict)
+{
+  const char *code = verdict != NULL ? strstr (verdict, "error code=") : NULL;
+  if (verdict == NULL || (code != NULL && atoi (code + strlen ("error code=")) == SQLITE_NOMEM))
+    return SQLITE_NOMEM;
+  return strcmp (verdict, "ok") == 0 ? SQLITE_OK : SQLITE_CORRUPT;
+}
+
 gboolean
 ms_record_store_check (MsRecordStore *self, GError **error)
 {
@@ -258,10 +270,10 @@ ms_record_store_check (MsRecordStore *self, GError **error)
   if (code != SQLITE_ROW)
     return ms_record_store_fail (self, code, error);
   const char *verdict = (const char *)sqlite3_column_text (check, 0);
-  if (g_strcmp0 (verdict, "ok") == 0)
-    return TRUE;
-  return ms_record_store_refuse (
-      self, MS_RECORD_ERROR_DAMAGED, verdict != NULL ? verdict : "", error);
+  code = ms_record_store_judge (verdict);
+  if (code == SQLITE_CORRUPT)
+    return ms_record_store_refuse (self, MS_RECORD_ERROR_DAMAGED, verdict, error);
+  return code == SQLITE_OK || ms_record_store_fail (self, code, error);
 }
 
 static gboolean

@@ -92,6 +92,9 @@ gboolean ms_record_store_transact (
  */
 gboolean ms_record_store_refuse (
     MsRecordStore *self, MsRecordError kind, const char *why, GError **error);
+/* What the verdict of "PRAGMA quick_check(1)" means: SQLITE_OK, SQLITE_CORRUPT, or SQLITE_NOMEM
+ * where the check itself had no memory, which says nothing of the file. */
+int ms_record_store_judge (const char *verdict);
 /* Whether the file is ours, and not newer; reads only. */
 gboolean ms_record_store_check_schema (MsRecordStore *self, GError **error);
 gboolean ms_record_store_migrate (MsRecordStore *self, GError **error);
