@@ -14,6 +14,7 @@
 #include "ms-scout-text.h"
 #include "ms-win-chance.h"
 #include "text-position.h"
+#include "thorough.h"
 
 #include <glib/gstdio.h>
 
@@ -22,7 +23,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define DEFAULT_POSITIONS 150
 #define BATCH 100 /* positions for one run of the command line */
 
 static const MsRules levels[] = {
@@ -389,7 +389,7 @@ play (Test *self, const MsRules *rules, uint64_t seed, long most)
 int
 main (int argc, char **argv)
 {
-  long most = argc > 2 ? atol (argv[2]) : DEFAULT_POSITIONS;
+  long most = argc > 2 ? atol (argv[2]) : thorough (70, 150);
   uint64_t seed = argc > 3 ? strtoull (argv[3], NULL, 10) : 1;
   if (argc < 2)
     return 2;

@@ -12,6 +12,7 @@
 #include "ms-why.h"
 #include "random-position.h"
 #include "text-position.h"
+#include "thorough.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -501,7 +502,7 @@ int
 main (int argc, char **argv)
 {
   Trial self = { .solver = ms_solver_new (NULL) };
-  long wanted = argc > 1 ? atol (argv[1]) : 3000, n_positions = 0;
+  long wanted = argc > 1 ? atol (argv[1]) : thorough (1500, 20000), n_positions = 0;
   uint64_t seed = argc > 2 ? (uint64_t)atol (argv[2]) : 1;
   say_limits (&self);
   say_end (&self);

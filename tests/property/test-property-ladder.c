@@ -6,6 +6,7 @@
 #include "ms-ladder.h"
 #include "random-position.h"
 #include "text-position.h"
+#include "thorough.h"
 
 #include <dirent.h>
 #include <stdio.h>
@@ -150,7 +151,7 @@ static void
 test_random (void **state)
 {
   Trial *self = *state;
-  for (uint64_t seed = 1; seed <= 1000; seed++)
+  for (uint64_t seed = 1; seed <= (uint64_t)thorough (400, 1000); seed++)
     {
       MsPosition *position = NULL;
       self->options.trust_flags = seed % 7 == 0;

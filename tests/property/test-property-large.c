@@ -5,12 +5,11 @@
 #include "ms-solver.h"
 #include "random-position.h"
 #include "text-position.h"
+#include "thorough.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-#define N_BOARDS 6
 
 /* The value of "n/d" or "n", each of any length. */
 static long double
@@ -121,7 +120,7 @@ test_doubles_against_whole_numbers (void **state)
 {
   const char *only = getenv ("MS_SEED");
   MsSolver *solver = ms_solver_new (NULL);
-  for (uint64_t seed = 1; seed <= N_BOARDS; seed++)
+  for (uint64_t seed = 1; seed <= (uint64_t)thorough (2, 6); seed++)
     check_board (solver, only != NULL ? strtoull (only, NULL, 10) : seed);
   ms_solver_free (solver);
 }

@@ -10,13 +10,14 @@
 #include "ms-review.h"
 #include "oracle.h"
 #include "review-game.h"
+#include "thorough.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static long n_games = 200;
+static long n_games;
 static uint64_t first_seed = 1;
 
 typedef struct
@@ -372,8 +373,7 @@ main (int argc, char **argv)
     cmocka_unit_test (test_usual_boards),
     cmocka_unit_test (test_tiny_boards),
   };
-  if (argc > 1)
-    n_games = atol (argv[1]);
+  n_games = argc > 1 ? atol (argv[1]) : thorough (70, 200);
   if (argc > 2)
     first_seed = strtoull (argv[2], NULL, 10);
   return cmocka_run_group_tests (tests, NULL, NULL);

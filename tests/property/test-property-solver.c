@@ -6,13 +6,13 @@
 #include "oracle.h"
 #include "random-position.h"
 #include "text-position.h"
+#include "thorough.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define N_POSITIONS 20000
 #define MOST_COVERED 18
 
 typedef struct
@@ -240,7 +240,7 @@ for_each_seed (void (*run) (Trial *trial), int n)
 static void
 test_against_oracle (void **state)
 {
-  for_each_seed (run_trial, N_POSITIONS);
+  for_each_seed (run_trial, (int)thorough (8000, 100000));
 }
 
 /* Turning and mirroring the board turns and mirrors the answer. */
@@ -272,7 +272,7 @@ run_turned (Trial *trial)
 static void
 test_symmetry (void **state)
 {
-  for_each_seed (run_turned, N_POSITIONS);
+  for_each_seed (run_turned, (int)thorough (8000, 100000));
 }
 
 /* Marks are opinions: without trust they change nothing. */
@@ -310,7 +310,7 @@ run_unmarked (Trial *trial)
 static void
 test_marks_do_not_matter (void **state)
 {
-  for_each_seed (run_unmarked, N_POSITIONS);
+  for_each_seed (run_unmarked, (int)thorough (8000, 100000));
 }
 
 int

@@ -12,12 +12,13 @@
 #include "ms-report-review.h"
 #include "random-position.h"
 #include "review-game.h"
+#include "thorough.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-static long n_games = 8;
+static long n_games;
 static uint64_t first_seed = 1;
 static Compared compared; /* of reviewed games, too */
 
@@ -516,8 +517,7 @@ main (int argc, char **argv)
     cmocka_unit_test (test_chances_of_seasons),
     cmocka_unit_test (test_pairs),
   };
-  if (argc > 1)
-    n_games = atol (argv[1]);
+  n_games = argc > 1 ? atol (argv[1]) : thorough (8, 40);
   if (argc > 2)
     first_seed = strtoull (argv[2], NULL, 10);
   return cmocka_run_group_tests (tests, NULL, NULL);

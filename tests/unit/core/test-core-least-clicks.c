@@ -10,6 +10,7 @@
 #include "ms-play.h"
 #include "ms-rng.h"
 #include "ms-zini.h"
+#include "thorough.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -197,7 +198,7 @@ small_boards_need_what_brute_force_needs (void **state)
   MsRng rng;
   Small small;
   ms_rng_seed (&rng, 1);
-  for (int i = 0; i < 2400; i++)
+  for (int i = 0; i < thorough (800, 2400); i++)
     {
       MsLeastClicks least;
       int width = 1 + (int)ms_rng_below (&rng, 4), height = 1 + (int)ms_rng_below (&rng, 4);
@@ -219,9 +220,6 @@ small_boards_need_what_brute_force_needs (void **state)
     }
 }
 
-/* Boards of each size; the argument of the program. */
-static int n_rounds = 1;
-
 static void
 lines_of_play_win (void **state)
 {
@@ -231,7 +229,7 @@ lines_of_play_win (void **state)
   const int n_sizes = sizeof sizes / sizeof *sizes;
   MsRng rng;
   ms_rng_seed (&rng, 2);
-  for (int i = 0; i < n_rounds * n_sizes; i++)
+  for (int i = 0; i < thorough (1, 6) * n_sizes; i++)
     {
       const int *size = sizes[i % n_sizes];
       MsLeastClicks proved, hurried;
@@ -332,7 +330,7 @@ failures_are_told (void **state)
 }
 
 int
-main (int argc, char **argv)
+main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (small_boards_need_what_brute_force_needs),
@@ -340,7 +338,5 @@ main (int argc, char **argv)
     cmocka_unit_test (large_boards_have_intervals),
     cmocka_unit_test (failures_are_told),
   };
-  if (argc > 1)
-    n_rounds = atoi (argv[1]);
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

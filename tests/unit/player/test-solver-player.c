@@ -9,6 +9,7 @@
 #include "ms-round.h"
 #include "ms-simulate.h"
 #include "random-position.h"
+#include "thorough.h"
 
 #include <math.h>
 #include <string.h>
@@ -200,7 +201,7 @@ test_few_playouts (void **state)
   int n = 0;
   assert_true (ms_strategy_parse (
       "best:endgame=0,from=0,price=0,playouts=6,middle=6,early=6,first-playouts=40", &strategy));
-  for (uint64_t seed = 1; seed <= 200; seed++)
+  for (uint64_t seed = 1; seed <= (uint64_t)thorough (80, 200); seed++)
     {
       MsPosition *position = random_stuck (16, 16, 50, seed);
       MsChoice choice;

@@ -6,6 +6,7 @@
 #include "failing-allocator.h"
 #include "ms-neighbours.h"
 #include "ms-redraw.h"
+#include "thorough.h"
 
 #include <stdlib.h>
 
@@ -266,21 +267,19 @@ judge_size (int width, int height, unsigned stride)
   return n;
 }
 
-/* All positions of up to 3×3 cells and of every shape with as few, and some larger ones.
- * MINESAGE_REDRAW_ALL in the environment, a stride: of the large ones so many more, with 1 all. */
+/* Positions of up to 3×3 cells and of every shape with as few, and some larger ones; in the suite
+ * long all of both. */
 static void
 a_guess_kills_exactly_where_the_rule_says (void **state)
 {
-  const char *all = getenv ("MINESAGE_REDRAW_ALL");
-  unsigned stride = all != NULL ? (unsigned)atoi (all) : 0;
   long n = 0;
   for (int width = 1; width <= 9; width++)
     for (int height = 1; height <= 9 / width; height++)
       if (width * height >= 2)
-        n += judge_size (width, height, 1);
+        n += judge_size (width, height, (unsigned)thorough (3, 1));
   print_message ("%ld positions of up to 9 cells\n", n);
-  print_message ("%ld of 3x4\n", judge_size (3, 4, stride > 0 ? stride : 211));
-  print_message ("%ld of 4x4\n", judge_size (4, 4, stride > 0 ? stride : 4001));
+  print_message ("%ld of 3x4\n", judge_size (3, 4, (unsigned)thorough (211, 1)));
+  print_message ("%ld of 4x4\n", judge_size (4, 4, (unsigned)thorough (4001, 1)));
 }
 
 /* A 1 in the corner of 3×3 with two mines: each layout without a mine in the asked cell is drawn as

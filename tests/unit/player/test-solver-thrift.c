@@ -10,6 +10,7 @@
 #include "ms-openings.h"
 #include "ms-simulate.h"
 #include "ms-thrift-plan.h"
+#include "thorough.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -83,9 +84,6 @@ static const struct
   { 30, 16, 99, 1, "endgame" },
 };
 
-/* So many times the games of each; the argument of the program. */
-static int n_rounds = 1;
-
 /* By the promise of the first click and without. */
 static void
 the_same_games_are_won (void **state)
@@ -102,7 +100,7 @@ the_same_games_are_won (void **state)
         MsSimulator *thrifty = ms_simulator_new (&rules, 0, strategy, NULL);
         int n_usual = 0, n_thrifty = 0, n_won = 0;
         assert_true (ms_simulator_save_clicks (thrifty, INFINITY));
-        for (int seed = 0; seed < n_rounds * boards[b].n_games; seed++)
+        for (int seed = 0; seed < thorough (1, 16) * boards[b].n_games / 2; seed++)
           {
             MsOutcome expected, found;
             int n_clicks, n_expected, n_found;
@@ -297,7 +295,7 @@ plans_play_games (void **state)
   MsRng rng;
   int n_chords = 0, n_more = 0, n_won = 0;
   ms_rng_seed (&rng, 8);
-  for (int game = 0; game < 30; game++)
+  for (int game = 0; game < thorough (12, 30); game++)
     {
       const MsRules rules = {
         .width = 9, .height = 8, .mines = 10, .first_click = MS_FIRST_CLICK_OPEN
@@ -367,7 +365,7 @@ each_allocation_may_fail (void **state)
 }
 
 int
-main (int argc, char **argv)
+main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (the_same_games_are_won),
@@ -377,7 +375,5 @@ main (int argc, char **argv)
     cmocka_unit_test (plans_play_games),
     cmocka_unit_test (each_allocation_may_fail),
   };
-  if (argc > 1)
-    n_rounds = atoi (argv[1]);
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

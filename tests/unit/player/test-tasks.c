@@ -9,10 +9,10 @@
 #include "oracle.h"
 #include "random-position.h"
 #include "text-position.h"
+#include "thorough.h"
 
 #include <string.h>
 
-#define N_POSITIONS 1500
 #define MOST_COVERED 9
 
 typedef struct
@@ -193,7 +193,7 @@ verdicts_are_those_of_enumeration (void **state)
 {
   static const OracleOptions all = ORACLE_OPTIONS_INIT;
   MsSolver *solver = ms_solver_new (NULL);
-  for (uint64_t seed = 1; seed <= N_POSITIONS; seed++)
+  for (uint64_t seed = 1; seed <= (uint64_t)thorough (600, 1500); seed++)
     {
       MsPosition *position = random_small (MOST_COVERED, seed);
       Known known = { .position = position,

@@ -6,6 +6,7 @@
 #include "random-position.h"
 #include "solver-poll.h"
 #include "text-position.h"
+#include "thorough.h"
 
 #include <math.h>
 #include <string.h>
@@ -174,7 +175,7 @@ test_contradictions (void **state)
   MsSolverOptions options = forced (), plain = MS_SOLVER_OPTIONS_INIT;
   MsSolver *solver = ms_solver_new (NULL);
   int n_contradictory = 0;
-  for (uint64_t seed = 1; seed <= 1500; seed++)
+  for (uint64_t seed = 1; seed <= (uint64_t)thorough (500, 1500); seed++)
     {
       MsPosition *position = random_small (18, seed);
       MsSolverResult *exact = run (solver, position, &plain), *estimate;
