@@ -28,12 +28,11 @@ def journals():
 class Bare:
     """A running program that is known by its window and its files only."""
 
-    def __init__(self, env=None, before=None):
+    def __init__(self, env=None, before=None, opened=('--level', 'beginner', '--seed', '7')):
         for path in journals():
             path.unlink()
         self.process = subprocess.Popen(
-            [PROGRAM, '--level', 'beginner', '--seed', '7'], preexec_fn=before, text=True,
-            stderr=subprocess.PIPE,
+            [PROGRAM, *opened], preexec_fn=before, text=True, stderr=subprocess.PIPE,
             env={**os.environ, 'GTK_A11Y': 'none', 'G_DEBUG': 'fatal-criticals', **(env or {})})
 
     def __enter__(self):
@@ -157,13 +156,20 @@ def check_stopped():
 
 
 def check_logout():
-    """The screen goes away under the program: the running game is there the next time."""
-    with Bare() as app:
-        app.open_cell()
-        wait(journals, 'the journal of the game')
-        xdotool('windowkill', xdotool('getactivewindow'))
-        wait(lambda: app.process.poll() is not None, 'the end')
-        assert journals()
+    """The screen goes away under the program, or a session that ends tells it to: the running game,
+    or the analysis that was changed, is there the next time."""
+    position = STATE.parent / 'position.mine'
+    position.write_text('3x3x2\nHHH\nHHH\nHHH\n')
+    for opened, key in ((('--level', 'beginner', '--seed', '7'), 'space'), ((str(position),), '1')):
+        for end in (lambda app: xdotool('windowkill', xdotool('getactivewindow')),
+                    lambda app: app.process.terminate()):
+            with Bare(opened=opened) as app:
+                xdotool('key', key)
+                wait(journals, 'the journal of the game')
+                end(app)
+                wait(lambda: app.process.poll() is not None, 'the end')
+                kept, = journals()
+                assert (b'3x3' in kept.read_bytes()) == (key == '1')
 
 
 def close_windows(app):
