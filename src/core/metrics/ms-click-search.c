@@ -1,44 +1,30 @@
 /* SPDX-License-Identifier: LGPL-3.0-or-later */
 #include "ms-click-search.h"
 
-#include "ms-number-order.h"
+#include "ms-click-beaten.h"
 
-#include <string.h>
-
-/* What a byte of a state says of a number, a mine or an opening. */
-#define PLAIN 0 /* nothing that the numbers to come can notice */
-#define WAITING 1 /* a number that was paid for, and is opened for nothing by a chord beside it */
-#define FLAGGED 2
-#define GROUP 3 /* and above: a number that is chorded, or a group; equal bytes are one group */
+#define PLAIN MS_CLICK_PLAIN
+#define WAITING MS_CLICK_WAITING
+#define FLAGGED MS_CLICK_FLAGGED
+#define GROUP MS_CLICK_GROUP
 /* Groups that are new: above all that a state has. */
 #define NEW_NUMBER (GROUP + MS_ORDER_MOST_BYTES)
 #define NEW_GROUP (NEW_NUMBER + 1)
 #define N_VALUES (NEW_GROUP + 8)
 
 #define CLICK MS_PART_CLICK
-/* A ghost touches at most two others. */
-#define MOST_LOST_BY_GHOST (2 * CLICK)
-
 /* After a number so many states are kept at least, and of those that are left at most one in
  * LEAST_SHARES; on long bands as many as five numbers may have on average. */
 #define LEAST_KEPT 256
 #define LEAST_SHARES 64
 #define STEPS_FOR_SHARE 5
 
-/* The n states after some number.  Arrays are [n] and [n * n_bytes]. */
-typedef struct
-{
-  size_t n, room, key_room, cost_room;
-  uint8_t *keys;
-  int32_t *costs;
-} States;
-
 typedef struct
 {
   const MsAllocator *allocator;
   MsNumberOrder *order;
   size_t n_bytes; /* of a state */
-  States now, next;
+  MsClickStates now, next;
   uint32_t *sources; /* of next: twice the state of now it came from, plus 1 where chorded */
   size_t sources_room;
   uint32_t *table; /* hashed: 1 + index in next, or 0 */
@@ -46,50 +32,27 @@ typedef struct
   uint32_t *history; /* the sources of all states, one number after the other */
   size_t history_room, n_history;
   size_t *starts; /* [numbers]: where in history the states of a number begin */
-  /* a bit for each byte that is in use for a group, a mine, a number, a number of an island, a
-   * ghost */
-  uint64_t group_bytes, mine_bytes, number_bytes, island_bytes, ghost_bytes;
-  bool *beaten; /* of next */
-  size_t beaten_room;
+  MsClickBytes bytes;
+  MsClickBeaten beaten; /* of next */
   int64_t left; /* of the states that may still be made */
   int n_shares; /* such a part of them may be kept after one number */
   int lost; /* how much better a dropped state could have been, in all */
 } Search;
 
-static inline uint8_t *
-key_of (const Search *search, const States *states, size_t i)
-{
-  return states->keys + i * search->n_bytes;
-}
-
 /* --- Making states --- */
-
-static uint64_t
-hash (const uint8_t *key, size_t n_bytes)
-{
-  uint64_t value = UINT64_C (0x9E3779B97F4A7C15);
-  for (size_t i = 0; i < n_bytes; i += 8)
-    {
-      uint64_t word;
-      memcpy (&word, key + i, 8);
-      value = (value ^ word) * UINT64_C (0xD6E8FEB86659FD93);
-      value ^= value >> 32;
-    }
-  return value;
-}
 
 /* Numbers the groups in the order of their first bytes, so that equal states have equal bytes. */
 static void
-number_groups (uint8_t *key, size_t n_bytes)
+number_groups (const Search *search, uint8_t *key)
 {
-  uint8_t names[N_VALUES] = { 0 }, n_groups = 0;
-  for (size_t i = 0; i < n_bytes; i++)
-    if (key[i] >= GROUP)
-      {
-        if (names[key[i]] == 0)
-          names[key[i]] = (uint8_t)(GROUP + n_groups++);
-        key[i] = names[key[i]];
-      }
+  uint8_t names[N_VALUES] = { [PLAIN] = PLAIN + 1, [WAITING] = WAITING + 1 }, next = GROUP + 1;
+  for (uint64_t bits = search->bytes.groups | search->bytes.numbers; bits != 0; bits &= bits - 1)
+    {
+      uint8_t *value = &key[__builtin_ctzll (bits)];
+      if (names[*value] == 0)
+        names[*value] = next++;
+      *value = (uint8_t)(names[*value] - 1);
+    }
 }
 
 /* Joins two groups; returns whether they were not one, so that a click is saved. */
@@ -149,7 +112,7 @@ pass (const MsOrderStep *step, uint8_t *key)
 }
 
 static bool
-reserve (Search *search, States *states, size_t n)
+reserve (Search *search, MsClickStates *states, size_t n)
 {
   return ms_grow (search->allocator, &states->keys, &states->key_room, n * search->n_bytes, 1)
       && ms_grow (search->allocator, &states->costs, &states->cost_room, n, sizeof (int32_t));
@@ -173,31 +136,24 @@ clear_table (Search *search, size_t n)
 static uint32_t *
 look_up (const Search *search, const uint8_t *key)
 {
-  size_t mask = search->n_table - 1, i = hash (key, search->n_bytes) & mask;
+  size_t mask = search->n_table - 1, i = ms_click_hash (key, search->n_bytes) & mask;
   while (search->table[i] != 0
-      && memcmp (key_of (search, &search->next, search->table[i] - 1), key, search->n_bytes) != 0)
+      && memcmp (ms_click_states_key (&search->next, search->table[i] - 1), key, search->n_bytes)
+          != 0)
     i = (i + 1) & mask;
   return &search->table[i];
-}
-
-/* The index of a state in next; next.n where it is not there. */
-static size_t
-find (const Search *search, const uint8_t *key)
-{
-  uint32_t entry = *look_up (search, key);
-  return entry != 0 ? entry - 1 : search->next.n;
 }
 
 /* Adds to next a state, unless it is there at no higher cost. */
 static void
 add (Search *search, const uint8_t *key, int cost, uint32_t source)
 {
-  States *next = &search->next;
+  MsClickStates *next = &search->next;
   uint32_t *entry = look_up (search, key);
   size_t i = *entry != 0 ? *entry - 1 : next->n;
   if (i == next->n)
     {
-      memcpy (key_of (search, next, i), key, search->n_bytes);
+      memcpy (ms_click_states_key (next, i), key, search->n_bytes);
       *entry = (uint32_t)++next->n;
     }
   else if (cost >= next->costs[i])
@@ -209,7 +165,7 @@ add (Search *search, const uint8_t *key, int cost, uint32_t source)
 static bool
 expand (Search *search, const MsOrderStep *step)
 {
-  States *now = &search->now;
+  MsClickStates *now = &search->now;
   size_t n = 2 * now->n;
   uint8_t key[MS_ORDER_MOST_BYTES];
   search->next.n = 0;
@@ -221,7 +177,7 @@ expand (Search *search, const MsOrderStep *step)
     for (int choice = 0; choice < 2; choice++)
       {
         int cost = now->costs[i];
-        memcpy (key, key_of (search, now, i), search->n_bytes);
+        memcpy (key, ms_click_states_key (now, i), search->n_bytes);
         for (int j = 0; j < step->n_begun; j++)
           key[step->begun[j]] = (uint8_t)(NEW_GROUP + j);
         for (int j = 0; j < step->n_left; j++)
@@ -229,7 +185,7 @@ expand (Search *search, const MsOrderStep *step)
         cost += choice == 1 ? chord (search, step, key) : pass (step, key);
         for (int j = 0; j < step->n_forgotten; j++)
           key[step->forgotten[j]] = PLAIN;
-        number_groups (key, search->n_bytes);
+        number_groups (search, key);
         add (search, key, cost, (uint32_t)(2 * i) + (uint32_t)choice);
       }
   return true;
@@ -296,100 +252,22 @@ most_cost (const Search *search, const uint8_t *key)
 {
   uint64_t groups = 0;
   int cost = 0;
-  for (uint64_t bits = search->group_bytes; bits != 0; bits &= bits - 1)
+  for (uint64_t bits = search->bytes.groups; bits != 0; bits &= bits - 1)
     {
       uint64_t bit = UINT64_C (1) << (key[__builtin_ctzll (bits)] - GROUP);
       cost += groups & bit ? CLICK : 0;
       groups |= bit;
     }
-  for (uint64_t bits = search->ghost_bytes; bits != 0; bits &= bits - 1)
-    cost += key[__builtin_ctzll (bits)] >= GROUP ? MOST_LOST_BY_GHOST : 0;
+  for (uint64_t bits = search->bytes.ghosts; bits != 0; bits &= bits - 1)
+    cost += key[__builtin_ctzll (bits)] >= GROUP ? MS_CLICK_LOST_BY_GHOST : 0;
   return cost;
-}
-
-/* --- Comparing states that differ in one byte --- */
-
-/* The state of next that is like state i but for one byte; next->n where there is none. */
-static size_t
-find_other (const Search *search, size_t i, int byte, uint8_t value)
-{
-  uint8_t key[MS_ORDER_MOST_BYTES];
-  memcpy (key, key_of (search, &search->next, i), search->n_bytes);
-  key[byte] = value;
-  number_groups (key, search->n_bytes);
-  return find (search, key);
-}
-
-/* State more can save up to saved clicks more than state less, which can save up to saved_by_less
- * more than it; the dearer of them is beaten if it is dearer by that much. */
-static void
-compare (Search *search, size_t more, size_t less, int saved, int saved_by_less)
-{
-  if (less == search->next.n)
-    return;
-  int difference = search->next.costs[more] - search->next.costs[less];
-  search->beaten[more] |= difference >= saved;
-  search->beaten[less] |= difference <= -saved_by_less;
-}
-
-/* How many clicks at most a byte saves where it is a chorded number: one for each number to come
- * that touches it, but of those beside openings only for such as are chorded, of which two that
- * touch are one group anyhow. */
-static void
-find_savings (const MsOrderStep *step, int savings[MS_ORDER_MOST_BYTES])
-{
-  int last[MS_ORDER_MOST_BYTES];
-  for (int i = 0; i < MS_ORDER_MOST_BYTES; i++)
-    {
-      savings[i] = 0;
-      last[i] = -2;
-    }
-  for (int i = 0; i < step->n_ahead; i++)
-    for (int j = 0; j < step->ahead[i].n; j++)
-      {
-        uint8_t byte = step->ahead[i].bytes[j];
-        bool counted_last = step->ahead[i].touches_last && last[byte] == i - 1;
-        if (!step->ahead[i].is_island && counted_last)
-          continue;
-        savings[byte]++;
-        last[byte] = i;
-      }
-}
-
-/* Marks the states that are beaten by one that differs in a byte: a flag, or a number that waits,
- * can save one click, a chorded number some.  All of them can be dropped, since states never beat
- * each other in a circle: the cost, less half of what each byte can save, falls from the beaten one
- * to the one that beats it. */
-static bool
-mark_beaten (Search *search, const MsOrderStep *step)
-{
-  States *next = &search->next;
-  int savings[MS_ORDER_MOST_BYTES];
-  if (!ms_grow (search->allocator, &search->beaten, &search->beaten_room, next->n, 1))
-    return false;
-  memset (search->beaten, 0, next->n);
-  find_savings (step, savings);
-  for (size_t i = 0; i < next->n; i++)
-    for (uint64_t bits = search->mine_bytes | search->number_bytes; bits != 0; bits &= bits - 1)
-      {
-        int byte = __builtin_ctzll (bits);
-        uint8_t value = key_of (search, next, i)[byte];
-        if (value == PLAIN)
-          continue;
-        int saved = value >= GROUP ? CLICK * savings[byte] : CLICK;
-        int by_less = value >= GROUP && (search->ghost_bytes >> byte & 1) ? MOST_LOST_BY_GHOST : 0;
-        compare (search, i, find_other (search, i, byte, PLAIN), saved, by_less);
-        if (value >= GROUP && (search->island_bytes >> byte & 1))
-          compare (search, i, find_other (search, i, byte, WAITING), saved, by_less + CLICK);
-      }
-  return true;
 }
 
 static void
 move_state (Search *search, size_t from, size_t to)
 {
-  States *next = &search->next;
-  memmove (key_of (search, next, to), key_of (search, next, from), search->n_bytes);
+  MsClickStates *next = &search->next;
+  memmove (ms_click_states_key (next, to), ms_click_states_key (next, from), search->n_bytes);
   next->costs[to] = next->costs[from];
   search->sources[to] = search->sources[from];
 }
@@ -397,7 +275,7 @@ move_state (Search *search, size_t from, size_t to)
 /* The highest cost above the least at which no more than most states are kept; -1 where even those
  * of the least cost are too many. */
 static int
-highest_kept (const States *states, int least, size_t most)
+highest_kept (const MsClickStates *states, int least, size_t most)
 {
   size_t counts[MS_ORDER_MOST_BYTES * 8 * CLICK] = { 0 }, n = 0;
   int highest = 0;
@@ -413,15 +291,15 @@ highest_kept (const States *states, int least, size_t most)
 static void
 drop (Search *search, const MsOrderStep *step)
 {
-  States *next = &search->next;
+  MsClickStates *next = &search->next;
   int sure = INT32_MAX, least = INT32_MAX, could_save = 0;
   size_t surest = 0, n = 0, most = (size_t)(search->left / search->n_shares);
   most = most > LEAST_KEPT ? most : LEAST_KEPT;
   for (size_t i = 0; i < next->n; i++)
     {
-      if (search->beaten[i])
+      if (search->beaten.outlines[i].beaten)
         continue;
-      int cost = next->costs[i] + most_cost (search, key_of (search, next, i));
+      int cost = next->costs[i] + most_cost (search, ms_click_states_key (next, i));
       if (cost < sure)
         {
           sure = cost;
@@ -431,8 +309,8 @@ drop (Search *search, const MsOrderStep *step)
     }
   for (size_t i = 0; i < next->n; i++)
     if (i == surest
-        || (!search->beaten[i]
-            && next->costs[i] - most_saved (step, key_of (search, next, i)) < sure))
+        || (!search->beaten.outlines[i].beaten
+            && next->costs[i] - most_saved (step, ms_click_states_key (next, i)) < sure))
       {
         surest = i == surest ? n : surest;
         move_state (search, i, n++);
@@ -448,7 +326,7 @@ drop (Search *search, const MsOrderStep *step)
       move_state (search, i, n++);
     else
       {
-        int saved = sure - next->costs[i] + most_saved (step, key_of (search, next, i));
+        int saved = sure - next->costs[i] + most_saved (step, ms_click_states_key (next, i));
         could_save = saved > could_save ? saved : could_save;
       }
   next->n = n;
@@ -457,27 +335,27 @@ drop (Search *search, const MsOrderStep *step)
 
 /* --- The search --- */
 
-/* Notes what the bytes in use are of after a step. */
+/* Notes what the bytes in use will be of after a step. */
 static void
 note_bytes (Search *search, const MsOrderStep *step)
 {
   uint64_t forgotten = 0;
-  search->number_bytes |= UINT64_C (1) << step->byte;
-  search->island_bytes |= (uint64_t)step->is_island << step->byte;
-  search->ghost_bytes |= (uint64_t)step->is_ghost << step->byte;
+  search->bytes.numbers |= UINT64_C (1) << step->byte;
+  search->bytes.islands |= (uint64_t)step->is_island << step->byte;
+  search->bytes.ghosts |= (uint64_t)step->is_ghost << step->byte;
   for (int i = 0; i < step->n_mines; i++)
-    search->mine_bytes |= UINT64_C (1) << step->mines[i];
+    search->bytes.mines |= UINT64_C (1) << step->mines[i];
   for (int i = 0; i < step->n_begun; i++)
-    search->group_bytes |= UINT64_C (1) << step->begun[i];
+    search->bytes.groups |= UINT64_C (1) << step->begun[i];
   for (int i = 0; i < step->n_left; i++)
-    search->number_bytes |= UINT64_C (1) << step->left[i];
+    search->bytes.numbers |= UINT64_C (1) << step->left[i];
   for (int i = 0; i < step->n_forgotten; i++)
     forgotten |= UINT64_C (1) << step->forgotten[i];
-  search->number_bytes &= ~forgotten;
-  search->island_bytes &= ~forgotten;
-  search->ghost_bytes &= ~forgotten;
-  search->mine_bytes &= ~forgotten;
-  search->group_bytes &= ~forgotten;
+  search->bytes.numbers &= ~forgotten;
+  search->bytes.islands &= ~forgotten;
+  search->bytes.ghosts &= ~forgotten;
+  search->bytes.mines &= ~forgotten;
+  search->bytes.groups &= ~forgotten;
 }
 
 static MsStatus
@@ -494,10 +372,11 @@ run (Search *search, bool (*cancelled) (void *user_data), void *user_data)
       ms_number_order_step (search->order, i, &step);
       if (cancelled != NULL && cancelled (user_data))
         return MS_STATUS_CANCELLED;
+      note_bytes (search, &step);
       if (!expand (search, &step))
         return MS_STATUS_NO_MEMORY;
-      note_bytes (search, &step);
-      if (!mark_beaten (search, &step))
+      if (!ms_click_beaten_find (
+              &search->beaten, &search->next, &search->bytes, &step, search->allocator))
         return MS_STATUS_NO_MEMORY;
       drop (search, &step);
       size_t n = search->next.n;
@@ -508,7 +387,7 @@ run (Search *search, bool (*cancelled) (void *user_data), void *user_data)
       search->starts[i] = search->n_history;
       search->n_history += n;
       search->left -= (int64_t)n;
-      States former = search->now;
+      MsClickStates former = search->now;
       search->now = search->next;
       search->next = former;
     }
@@ -538,6 +417,7 @@ begin (Search *search, const MsClickPart *part, const MsAllocator *allocator)
   search->n_shares = n_numbers / STEPS_FOR_SHARE > LEAST_SHARES ? n_numbers / STEPS_FOR_SHARE
                                                                 : LEAST_SHARES;
   search->n_bytes = (size_t)ms_number_order_count_bytes (search->order);
+  search->now.n_bytes = search->next.n_bytes = search->n_bytes;
   search->starts = ms_alloc (allocator, (size_t)n_numbers, sizeof *search->starts);
   return search->starts != NULL ? MS_STATUS_OK : MS_STATUS_NO_MEMORY;
 }
@@ -552,7 +432,7 @@ release (Search *search)
   ms_dealloc (search->allocator, search->next.costs);
   ms_dealloc (search->allocator, search->sources);
   ms_dealloc (search->allocator, search->table);
-  ms_dealloc (search->allocator, search->beaten);
+  ms_click_beaten_clear (&search->beaten, search->allocator);
   ms_dealloc (search->allocator, search->history);
   ms_dealloc (search->allocator, search->starts);
 }
