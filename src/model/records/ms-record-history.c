@@ -63,6 +63,16 @@ static const struct
   { 'F', MS_ACTION_MARK, MS_CELL_FLAG, TRUE },
 };
 
+/* Writes a number that ends before at; returns where it begins.  A game has hundreds of them. */
+static char *
+put_before (char *at, guint64 number)
+{
+  do
+    *--at = (char)('0' + number % 10);
+  while ((number /= 10) > 0);
+  return at;
+}
+
 void
 ms_record_moves_append (GString *text, const MsRules *rules, const MsMove *move)
 {
@@ -72,9 +82,15 @@ ms_record_moves_append (GString *text, const MsRules *rules, const MsMove *move)
           || (move->action == MS_ACTION_MARK && kinds[kind].mark != move->mark)))
     kind++;
   g_return_if_fail (kind < G_N_ELEMENTS (kinds));
-  g_string_append_printf (text, "%s%c%d,%d@%" G_GINT64_FORMAT, text->len > 0 ? " " : "",
-      kinds[kind].letter, move->cell % rules->width, move->cell / rules->width,
-      (gint64)move->time_ms);
+  char word[64], *end = word + sizeof word, *at = put_before (end, (guint64)move->time_ms);
+  *--at = '@';
+  at = put_before (at, (guint64)(move->cell / rules->width));
+  *--at = ',';
+  at = put_before (at, (guint64)(move->cell % rules->width));
+  *--at = kinds[kind].letter;
+  if (text->len > 0)
+    *--at = ' ';
+  g_string_append_len (text, at, end - at);
 }
 
 char *
