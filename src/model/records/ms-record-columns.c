@@ -455,19 +455,24 @@ fetch_value (sqlite3_stmt *row, int place, MsRecord *record, const MsRecordColum
     }
 }
 
-void
-ms_record_columns_fetch (sqlite3_stmt *row, MsRecord *record, MsRecordParts parts)
+const MsRecordColumn **
+ms_record_columns_list (MsRecordParts parts)
 {
-  int place = 0;
   const MsRecordColumn *column;
+  GPtrArray *list = g_ptr_array_new ();
   for (int i = 0; (column = ms_record_columns_get (i)) != NULL; i++)
-    {
-      if (!is_of (column, parts))
-        continue;
-      /* Asking SQLite takes a lock each time, so it is not asked whether a column is NULL that
-       * never is. */
-      if (!column->nullable || sqlite3_column_type (row, place) != SQLITE_NULL)
-        fetch_value (row, place, record, column);
-      place++;
-    }
+    if (is_of (column, parts))
+      g_ptr_array_add (list, (gpointer)column);
+  g_ptr_array_add (list, NULL);
+  return (const MsRecordColumn **)g_ptr_array_free (list, FALSE);
+}
+
+void
+ms_record_columns_fetch (sqlite3_stmt *row, MsRecord *record, const MsRecordColumn *const *columns)
+{
+  /* Asking SQLite takes a lock each time, so it is not asked whether a column is NULL that never
+   * is. */
+  for (int place = 0; columns[place] != NULL; place++)
+    if (!columns[place]->nullable || sqlite3_column_type (row, place) != SQLITE_NULL)
+      fetch_value (row, place, record, columns[place]);
 }

@@ -104,9 +104,12 @@ char *ms_record_columns_dup_places (MsRecordParts parts);
  * ms_record_columns_dup_names; the place after them.  The statement keeps copies. */
 int ms_record_columns_bind (
     sqlite3_stmt *statement, int first, const MsRecord *record, MsRecordParts parts);
-/* Reads the columns of parts out of a sound row, from its first column on.  What is NULL stays as
- * it is in record, which is a new one. */
-void ms_record_columns_fetch (sqlite3_stmt *row, MsRecord *record, MsRecordParts parts);
+/* The columns of parts, with NULL at the end; the caller's, for g_free. */
+const MsRecordColumn **ms_record_columns_list (MsRecordParts parts);
+/* Reads such columns out of a sound row, from its first column on.  What is NULL stays as it is in
+ * record, which is a new one. */
+void ms_record_columns_fetch (
+    sqlite3_stmt *row, MsRecord *record, const MsRecordColumn *const *columns);
 
 /* SQL in brackets that is true of a row of the games whose values a game can have, and not true of
  * one with NULL where there can be none.  What a name is made of, whether layout and moves fit, and

@@ -88,10 +88,10 @@ dup_condition (const MsRecordFilter *filter)
 /* The record of a row that fulfils ms_record_columns_get_condition.  If layout and moves do not fit
  * the game they are left out, as if they were not known. */
 static MsRecord *
-read_record (sqlite3_stmt *row, MsRecordParts parts)
+read_record (sqlite3_stmt *row, const MsRecordColumn *const *columns)
 {
   MsRecord *record = ms_record_new ();
-  ms_record_columns_fetch (row, record, parts);
+  ms_record_columns_fetch (row, record, columns);
   if (ms_record_check_history (record) != MS_RECORD_HISTORY_FITS)
     {
       g_clear_pointer (&record->layout, g_bytes_unref);
@@ -146,7 +146,7 @@ take_rows (MsRecordStore *store, sqlite3_stmt *rows,
 
 typedef struct
 {
-  MsRecordParts parts;
+  const MsRecordColumn *const *columns;
   GPtrArray *records;
 } Listing;
 
@@ -154,7 +154,7 @@ static void
 take_record (sqlite3_stmt *row, gpointer data)
 {
   Listing *listing = data;
-  g_ptr_array_add (listing->records, read_record (row, listing->parts));
+  g_ptr_array_add (listing->records, read_record (row, listing->columns));
 }
 
 GPtrArray *
@@ -164,8 +164,9 @@ ms_record_rows_list (MsRecordStore *store, const MsRecordFilter *filter, MsRecor
   if (!ms_record_store_open (store, FALSE, error))
     return NULL;
   g_autoptr (GPtrArray) records = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_record_free);
-  Listing listing = { READ | extra, records };
-  g_autofree char *names = ms_record_columns_dup_names (listing.parts);
+  g_autofree const MsRecordColumn **columns = ms_record_columns_list (READ | extra);
+  Listing listing = { columns, records };
+  g_autofree char *names = ms_record_columns_dup_names (READ | extra);
   sqlite3_stmt *rows = prepare_list (store, names, filter, order, limit, error);
   return take_rows (store, rows, take_record, &listing, error) ? g_steal_pointer (&records) : NULL;
 }
@@ -173,6 +174,7 @@ ms_record_rows_list (MsRecordStore *store, const MsRecordFilter *filter, MsRecor
 typedef struct
 {
   MsRecord *blank; /* as one is of which nothing is known */
+  const MsRecordColumn *const *columns;
   void (*take) (const MsRecord *record, gpointer data);
   gpointer data;
 } Round;
@@ -184,7 +186,7 @@ lend_record (sqlite3_stmt *row, gpointer data)
 {
   const Round *round = data;
   MsRecord record = *round->blank;
-  ms_record_columns_fetch (row, &record, NUMBERS);
+  ms_record_columns_fetch (row, &record, round->columns);
   round->take (&record, round->data);
 }
 
@@ -195,7 +197,8 @@ ms_record_rows_each (MsRecordStore *store, const MsRecordFilter *filter,
   if (!ms_record_store_open (store, FALSE, error))
     return FALSE;
   g_autoptr (MsRecord) blank = ms_record_new ();
-  Round round = { blank, take, data };
+  g_autofree const MsRecordColumn **columns = ms_record_columns_list (NUMBERS);
+  Round round = { blank, columns, take, data };
   g_autofree char *names = ms_record_columns_dup_names (NUMBERS);
   sqlite3_stmt *rows = prepare_list (store, names, filter, MS_RECORD_ORDER_ENDED, -1, error);
   return take_rows (store, rows, lend_record, &round, error);
@@ -225,6 +228,7 @@ ms_record_rows_get (MsRecordStore *store, GArray *ids, GError **error)
   if (!ms_record_store_open (store, FALSE, error))
     return NULL;
   g_autofree char *names = ms_record_columns_dup_names (READ);
+  g_autofree const MsRecordColumn **columns = ms_record_columns_list (READ);
   g_autofree char *sql = g_strconcat (
       "SELECT ", names, " FROM games WHERE id = ?1 AND ", ms_record_columns_get_condition (), NULL);
   g_autoptr (sqlite3_stmt) statement = ms_record_store_prepare (store, sql, error);
@@ -235,7 +239,7 @@ ms_record_rows_get (MsRecordStore *store, GArray *ids, GError **error)
       sqlite3_bind_int64 (statement, 1, g_array_index (ids, gint64, i));
       int code = sqlite3_step (statement);
       if (code == SQLITE_ROW)
-        g_ptr_array_add (records, read_record (statement, READ));
+        g_ptr_array_add (records, read_record (statement, columns));
       else if (code != SQLITE_DONE)
         {
           ms_record_store_fail (store, code, error);
