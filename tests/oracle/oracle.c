@@ -9,6 +9,7 @@ typedef struct
   int width, height, n_cells, mines;
   const MsCell *cells;
   const OracleOptions *options;
+  int n_around[ORACLE_MAX_CELLS], around[ORACLE_MAX_CELLS][8]; /* the cells that touch it */
   int8_t fixed[ORACLE_MAX_CELLS]; /* 1 mine, 0 free, -1 to be tried */
   bool mine[ORACLE_MAX_CELLS];
   bool heeded[ORACLE_MAX_CELLS]; /* an opened number that must come out right */
@@ -28,25 +29,40 @@ touch (const Enumeration *self, int a, int b)
       && distance (a / self->width, b / self->width) <= 1;
 }
 
-/* Whether the numbers around the cell can still come out right when cells up to it are set. */
+static void
+find_around (Enumeration *self)
+{
+  for (int i = 0; i < self->n_cells; i++)
+    for (int j = 0; j < self->n_cells; j++)
+      if (touch (self, i, j))
+        self->around[i][self->n_around[i]++] = j;
+}
+
+/* Whether the number in the cell can still come out right when cells up to upto are set. */
+static bool
+number_may_hold (const Enumeration *self, int cell, int upto)
+{
+  int mines = 0, unset = 0;
+  if (!self->heeded[cell])
+    return true;
+  for (int i = 0; i < self->n_around[cell]; i++)
+    {
+      int other = self->around[cell][i];
+      mines += other <= upto && self->mine[other];
+      unset += other > upto;
+    }
+  return mines <= self->cells[cell] && mines + unset >= self->cells[cell];
+}
+
+/* Whether the numbers in and around the cell can still come out right when cells up to it are
+ * set. */
 static bool
 may_hold (const Enumeration *self, int upto)
 {
-  for (int i = 0; i < self->n_cells; i++)
-    {
-      int mines = 0, unset = 0;
-      if (!self->heeded[i] || !(i == upto || touch (self, i, upto)))
-        continue;
-      for (int j = 0; j < self->n_cells; j++)
-        if (touch (self, i, j))
-          {
-            mines += j <= upto && self->mine[j];
-            unset += j > upto;
-          }
-      if (mines > self->cells[i] || mines + unset < self->cells[i])
-        return false;
-    }
-  return true;
+  bool may = number_may_hold (self, upto, upto);
+  for (int i = 0; may && i < self->n_around[upto]; i++)
+    may = number_may_hold (self, self->around[upto][i], upto);
+  return may;
 }
 
 static void
@@ -113,6 +129,7 @@ oracle_solve (const MsPosition *position, const OracleOptions *options, Oracle *
   self.n_cells = self.width * self.height;
   assert (self.n_cells <= ORACLE_MAX_CELLS);
   memset (oracle, 0, sizeof *oracle);
+  find_around (&self);
   for (int i = 0; i < self.n_cells; i++)
     {
       bool opened = ms_cell_is_opened (self.cells[i]);

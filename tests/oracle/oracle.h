@@ -8,7 +8,7 @@
 #include "ms-position.h"
 #include "ms-rules.h"
 
-#define ORACLE_MAX_CELLS 64
+#define ORACLE_MAX_CELLS 144
 
 typedef struct
 {

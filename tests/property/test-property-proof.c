@@ -58,7 +58,7 @@ entail (const Trial *self, unsigned long chosen, bool with_total, int cell)
   uint8_t ignored[ORACLE_MAX_CELLS];
   OracleOptions options = ORACLE_OPTIONS_INIT;
   Oracle oracle;
-  for (int i = 0; i < ORACLE_MAX_CELLS; i++)
+  for (size_t i = 0; i < 8 * sizeof chosen; i++)
     ignored[i] = !(chosen >> i & 1);
   options.ignored = ignored;
   options.trust_flags = self->trusts;

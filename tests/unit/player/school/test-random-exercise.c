@@ -16,6 +16,7 @@
 #include <string.h>
 
 #define USUAL 8
+#define MOST_ENUMERATED 36 /* cells */
 #define MOST_CELLS (MS_EXERCISE_MOST_SIDE * MS_EXERCISE_MOST_SIDE)
 
 static const MsExercise *shown;
@@ -64,8 +65,6 @@ ask_oracle (const MsExercise *exercise, Oracle *oracle)
   MsCell cells[ORACLE_MAX_CELLS];
   int width = ms_position_get_width (exercise->position);
   int height = ms_position_get_height (exercise->position), n_covered = 0;
-  if (width * height > ORACLE_MAX_CELLS)
-    return false;
   memcpy (cells, ms_position_get_cells (exercise->position), (size_t)(width * height));
   for (int cell = 0; cell < width * height; cell++)
     {
@@ -77,7 +76,7 @@ ask_oracle (const MsExercise *exercise, Oracle *oracle)
         }
       n_covered += !ms_cell_is_opened (cells[cell]);
     }
-  if (n_covered > 30)
+  if (n_covered > MOST_ENUMERATED)
     return false;
   MsPosition *position;
   if (ms_position_new (
@@ -103,7 +102,7 @@ check_forced (const MsExercise *exercise, int *n_enumerated)
     check (oracle.with_mine[exercise->cell] == (exercise->flag ? oracle.layouts : 0),
         "the answer is not forced");
   else
-    for (int cell = 0; cell < MOST_CELLS && cell < ORACLE_MAX_CELLS; cell++)
+    for (int cell = 0; cell < MOST_CELLS; cell++)
       if (cell < ms_position_get_width (exercise->position)
                   * ms_position_get_height (exercise->position)
           && !ms_cell_is_opened (ms_position_get_cells (exercise->position)[cell]))
