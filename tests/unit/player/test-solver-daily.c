@@ -8,8 +8,13 @@
 #include "ms-draft.h"
 #include "ms-rng.h"
 #include "ms-solver.h"
+#include "thorough.h"
 
 #define MOST_CELLS 480
+
+/* The days whose boards are pinned. */
+#define FIRST_DAY 20260101
+#define N_DAYS 1000
 
 static int
 count_days (int year, int month)
@@ -18,26 +23,30 @@ count_days (int year, int month)
   return days[month - 1] + (month == 2 && year % 4 == 0);
 }
 
-/* The hash of the boards of so many days from the first of 2026 on. */
+static int
+find_next_day (int date)
+{
+  int year = date / 10000, month = date / 100 % 100;
+  if (date % 100 < count_days (year, month))
+    return date + 1;
+  return month < 12 ? (year * 100 + month + 1) * 100 + 1 : (year + 1) * 10000 + 101;
+}
+
+/* The hash of the boards of the pinned days. */
 static uint64_t
-hash_days (MsDailyKind kind, int n_days)
+hash_days (MsDailyKind kind)
 {
   uint8_t mine[MOST_CELLS];
-  int year = 2026, month = 1, day = 1, first_cell;
+  int first_cell, date = FIRST_DAY;
   MsRules rules = ms_daily_get_rules (kind, &first_cell);
   uint64_t hash = 0;
-  for (int i = 0; i < n_days; i++)
+  for (int i = 0; i < N_DAYS; i++, date = find_next_day (date))
     {
-      MsDaily daily = { year * 10000 + month * 100 + day, kind };
+      MsDaily daily = { date, kind };
       assert_int_equal (ms_daily_make (&daily, NULL, mine, NULL), MS_STATUS_OK);
       for (int cell = 0; cell < rules.width * rules.height; cell++)
         if (mine[cell])
           hash = ms_mix (hash, (uint64_t)cell);
-      if (++day <= count_days (year, month))
-        continue;
-      day = 1;
-      month = month % 12 + 1;
-      year += month == 1;
     }
   return hash;
 }
@@ -49,7 +58,7 @@ a_thousand_days_stay_as_they_are (void **state)
   static const uint64_t hashes[MS_N_DAILY_KINDS] = { UINT64_C (0x951eb663a81c41aa),
     UINT64_C (0x92b70710db9cd75d), UINT64_C (0x09f9bcd98549e3df), UINT64_C (0x04b18d4c7ddccfc2) };
   for (int kind = 0; kind < MS_N_DAILY_KINDS; kind++)
-    assert_true (hash_days ((MsDailyKind)kind, 1000) == hashes[kind]);
+    assert_true (hash_days ((MsDailyKind)kind) == hashes[kind]);
 }
 
 /* The deduction ladder proves each board without guessing from its first click on; the other one it
@@ -60,20 +69,22 @@ boards_without_guessing_are_proven (void **state)
   uint8_t mine[MOST_CELLS];
   MsSolver *solver = ms_solver_new (NULL);
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
-  for (int i = 0; i < 4 * MS_N_DAILY_KINDS; i++)
-    {
-      int first_cell;
-      MsDailyKind kind = (MsDailyKind)(i % MS_N_DAILY_KINDS);
-      MsRules rules = ms_daily_get_rules (kind, &first_cell);
-      MsBoardProof *proof;
-      MsDaily daily = { 20261221 + i / MS_N_DAILY_KINDS, kind };
-      assert_int_equal (ms_daily_make (&daily, NULL, mine, NULL), MS_STATUS_OK);
-      assert_int_equal (
-          ms_board_proof_find (solver, &rules, mine, first_cell, &options, &proof), MS_STATUS_OK);
-      assert_int_equal (
-          proof->verdict, kind == MS_DAILY_GUESSES ? MS_BOARD_NEEDS_GUESS : MS_BOARD_PROVEN);
-      ms_board_proof_free (proof);
-    }
+  int date = FIRST_DAY;
+  int n_days = (int)thorough (4, N_DAYS);
+  for (int i = 0; i < n_days; i++, date = find_next_day (date))
+    for (int kind = 0; kind < MS_N_DAILY_KINDS; kind++)
+      {
+        int first_cell;
+        MsDaily daily = { date, (MsDailyKind)kind };
+        MsRules rules = ms_daily_get_rules (daily.kind, &first_cell);
+        MsBoardProof *proof;
+        assert_int_equal (ms_daily_make (&daily, NULL, mine, NULL), MS_STATUS_OK);
+        assert_int_equal (
+            ms_board_proof_find (solver, &rules, mine, first_cell, &options, &proof), MS_STATUS_OK);
+        assert_int_equal (
+            proof->verdict, kind == MS_DAILY_GUESSES ? MS_BOARD_NEEDS_GUESS : MS_BOARD_PROVEN);
+        ms_board_proof_free (proof);
+      }
   ms_solver_free (solver);
 }
 
