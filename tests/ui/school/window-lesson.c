@@ -176,6 +176,12 @@ it_goes_on_where_it_was_left (void **state)
   press (lesson, "Next");
   press (lesson, "Back");
   assert_ptr_equal (open_lesson (fixture), lesson);
+  /* From another window too. */
+  MsWindow *second = window_open_another (fixture);
+  gtk_widget_activate_action (GTK_WIDGET (second), "app.lesson", NULL);
+  assert_ptr_equal (open_lesson (fixture), lesson);
+  gtk_window_destroy (GTK_WINDOW (second));
+  assert_int_equal (get_task (fixture), 1);
   close_lesson (fixture, lesson);
   lesson = open_lesson (fixture);
   assert_int_equal (get_task (fixture), 1);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Exercises in the window: answered, shown, passed over, of one topic, against the clock, from a
- * game of one's own; and what is known of them. */
+ * game of one's own, from its review, in two windows at once; and what is known of them. */
 #include "window-support.h"
 
 #include "ms-board-view-testing.h"
@@ -41,13 +41,25 @@ is_asking (gpointer train)
 }
 
 static GtkWidget *
-open_train (WindowFixture *fixture)
+open_train_of (MsWindow *window)
 {
-  window_activate (fixture->window, "train", NULL);
-  GtkWidget *train = window_find_toplevel (MS_TYPE_TRAIN_WINDOW);
+  window_activate (window, "train", NULL);
+  GtkWidget *train = window_find_dialog (window, MS_TYPE_TRAIN_WINDOW);
   assert_non_null (train);
   window_wait (is_asking, train);
   return train;
+}
+
+static GtkWidget *
+open_train (WindowFixture *fixture)
+{
+  return open_train_of (fixture->window);
+}
+
+static gboolean
+is_visible (gpointer widget)
+{
+  return gtk_widget_get_visible (widget);
 }
 
 static MsTaskBoard *
@@ -149,35 +161,102 @@ a_run_leads_on (void **state)
   gtk_toggle_button_set_active (run, FALSE);
 }
 
-/* A game in which any cell was opened gives exercises, and is shown from there. */
+/* Games in which any cell was opened, until a mine was. */
 static void
-an_own_game_is_shown (void **state)
+lose_games (MsWindow *window, int n_games)
 {
-  WindowFixture *fixture = *state;
-  MsGame *game = ms_window_get_game (fixture->window);
-  MsRecords *records = ms_window_get_records (fixture->window);
-  for (int i = 0; i < 12; i++)
+  MsGame *game = ms_window_get_game (window);
+  for (int i = 0; i < n_games; i++)
     {
-      window_start (fixture->window, 9, 9, 10 + i % 4, MS_FIRST_CLICK_OPEN);
+      window_start (window, 9, 9, 10 + i % 4, MS_FIRST_CLICK_OPEN);
       ms_game_open (game, 4, 4);
       const MsLayout *layout = ms_play_get_layout (ms_game_get_play (game));
       for (int cell = 0; ms_game_get_state (game) == MS_GAME_PLAYING; cell++)
         if (ms_layout_has_mine (layout, cell))
           ms_game_open (game, cell % 9, cell / 9);
-      window_wait_records (records);
+      window_wait_records (ms_window_get_records (window));
     }
+}
+
+static gboolean
+has_replay (gpointer data)
+{
+  return window_find_toplevel (MS_TYPE_REPLAY_WINDOW) != NULL;
+}
+
+/* Such a game gives exercises, and is shown from there. */
+static void
+an_own_game_is_shown (void **state)
+{
+  WindowFixture *fixture = *state;
+  lose_games (fixture->window, 12);
   GtkWidget *train = open_train (fixture);
   assert_true (tells (train, "From a game of yours"));
   GtkWidget *button = window_find_button (train, "Its _Game");
   assert_true (gtk_widget_get_visible (button));
   click (train, "Its _Game");
-  while (window_find_toplevel (MS_TYPE_REPLAY_WINDOW) == NULL)
-    g_main_context_iteration (NULL, TRUE);
+  window_wait (has_replay, NULL);
   /* At the moment of the mistake. */
   GtkWidget *replay = window_find_toplevel (MS_TYPE_REPLAY_WINDOW);
   MsReplayWindowParts parts = ms_replay_window_get_parts (MS_REPLAY_WINDOW (replay));
   assert_int_equal (ms_playback_get_move (parts.playback), 1);
   gtk_window_destroy (GTK_WINDOW (replay));
+}
+
+/* The review of the game offers exercises of what was to be seen there. */
+static void
+its_review_leads_to_the_rule (void **state)
+{
+  WindowFixture *fixture = *state;
+  lose_games (fixture->window, 1);
+  GtkWidget *train = open_train (fixture);
+  click (train, "Its _Game");
+  window_wait (has_replay, NULL);
+  gtk_window_destroy (GTK_WINDOW (train));
+  GtkWidget *replay = window_find_toplevel (MS_TYPE_REPLAY_WINDOW);
+  GtkWidget *button = gtk_widget_get_ancestor (find_label (replay, "Train This"), GTK_TYPE_BUTTON);
+  window_wait (is_visible, button);
+  GVariant *target = gtk_actionable_get_action_target_value (GTK_ACTIONABLE (button));
+  g_autofree char *topic = ms_train_text_dup_topic (g_variant_get_int32 (target));
+  g_signal_emit_by_name (button, "clicked");
+  train = window_find_dialog (fixture->window, MS_TYPE_TRAIN_WINDOW);
+  assert_non_null (train);
+  window_wait (is_asking, train);
+  click (train, "_Show Answer");
+  assert_true (tells (train, topic));
+  /* In the window that is there already, too, and until another topic is chosen. */
+  click (train, "_Next");
+  window_wait (is_asking, train);
+  assert_true (tells (train, topic));
+  ms_train_window_choose (MS_TRAIN_WINDOW (train), -1);
+  g_signal_emit_by_name (button, "clicked");
+  assert_ptr_equal (window_find_dialog (fixture->window, MS_TYPE_TRAIN_WINDOW), train);
+  window_wait (is_asking, train);
+  click (train, "_Show Answer");
+  assert_true (tells (train, topic));
+  gtk_window_destroy (GTK_WINDOW (replay));
+}
+
+/* Each counts for itself what is asked there, and what is answered in both is known. */
+static void
+two_windows_train_at_once (void **state)
+{
+  WindowFixture *fixture = *state;
+  window_forget_records (fixture->window);
+  MsWindow *second = window_open_another (fixture);
+  GtkWidget *trains[2] = { open_train (fixture), open_train_of (second) };
+  assert_ptr_not_equal (trains[0], trains[1]);
+  for (int i = 0; i < 2; i++)
+    {
+      ms_train_window_choose (MS_TRAIN_WINDOW (trains[i]), MS_RUNG_EQUATIONS);
+      window_wait (is_asking, trains[i]);
+      click (trains[i], "_Show Answer");
+      assert_true (tells (trains[i], "0 of 1 right"));
+    }
+  gtk_window_destroy (GTK_WINDOW (second));
+  window_wait_records (ms_window_get_records (fixture->window));
+  gtk_window_close (GTK_WINDOW (trains[0]));
+  assert_non_null (find_label (open_train (fixture), "0 of the last 2 answers right."));
 }
 
 int
@@ -189,6 +268,8 @@ main (void)
     TEST (a_topic_is_chosen),
     TEST (a_run_leads_on),
     TEST (an_own_game_is_shown),
+    TEST (its_review_leads_to_the_rule),
+    TEST (two_windows_train_at_once),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
