@@ -423,8 +423,8 @@ is_in_room (MsSizeController *self)
   return self->held_width > 0 && width == self->room_width && height == self->room_height;
 }
 
-/* Whether what takes the place of the board is larger than the best size for that, but for the
- * header: no size needs to be found then. */
+/* Whether what takes the place of the board is larger than that: no size needs to be found for the
+ * board before it is shown. */
 static gboolean
 is_small (MsSizeController *self)
 {
@@ -442,8 +442,7 @@ ms_size_controller_hold (MsSizeController *self)
   if (self->late && is_small (self))
     {
       self->held_chosen = TRUE;
-      self->held_width = measure_header (self);
-      self->held_height = 1;
+      self->held_width = self->held_height = 1;
       return;
     }
   settle (self);
