@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-tiles.h"
 
+#include <string.h>
+
 /* The memory that the tiles of one layer may take. */
 #define TILE_BYTES (12u << 20)
 
@@ -130,10 +132,38 @@ draw (MsTiles *self, cairo_t *cr, cairo_operator_t operator, MsLayer layer, int 
   cairo_fill (cr);
 }
 
+/* Copies a tile's pixels to where cr draws; returns FALSE if that is no image of such pixels. */
+static gboolean
+copy (cairo_t *cr, cairo_surface_t *tile, int x, int y)
+{
+  cairo_surface_t *image = cairo_get_target (cr);
+  gboolean opaque = cairo_image_surface_get_format (tile) == CAIRO_FORMAT_RGB24;
+  cairo_format_t format = cairo_image_surface_get_format (image);
+  cairo_matrix_t matrix;
+  cairo_get_matrix (cr, &matrix);
+  int side = cairo_image_surface_get_width (tile);
+  if ((format != CAIRO_FORMAT_ARGB32 && (format != CAIRO_FORMAT_RGB24 || !opaque))
+      || memcmp (&matrix, &(cairo_matrix_t){ .xx = 1, .yy = 1 }, sizeof matrix) != 0 || x < 0
+      || y < 0 || x + side > cairo_image_surface_get_width (image)
+      || y + side > cairo_image_surface_get_height (image))
+    return FALSE;
+  cairo_surface_flush (image);
+  int stride = cairo_image_surface_get_stride (image) / 4;
+  guint32 *to = (guint32 *)(void *)cairo_image_surface_get_data (image) + y * stride + x;
+  const guint32 *from = (const guint32 *)(void *)cairo_image_surface_get_data (tile);
+  for (int row = 0; row < side; row++, to += stride, from += side)
+    for (int i = 0; i < side; i++)
+      to[i] = opaque ? from[i] | 0xff000000 : from[i];
+  cairo_surface_mark_dirty_rectangle (image, x, y, side, side);
+  return TRUE;
+}
+
 void
 ms_tiles_draw (MsTiles *self, cairo_t *cr, MsLayer layer, int x, int y, const MsPainterCell *cell)
 {
-  draw (self, cr, CAIRO_OPERATOR_SOURCE, layer, x, y, cell);
+  guint64 hash = ms_tiles_hash (layer, cell);
+  if (hash != 0 && !copy (cr, ensure_surface (self, layer, hash, cell), x, y))
+    draw (self, cr, CAIRO_OPERATOR_SOURCE, layer, x, y, cell);
 }
 
 void

@@ -26,7 +26,7 @@ MsPainter *ms_tiles_get_painter (MsTiles *self); /* borrowed */
 int ms_tiles_get_side (const MsTiles *self); /* the side of a tile in device pixels */
 
 /* Replaces the contents of the square whose top left corner is (x, y) by a layer of cell.  One unit
- * of cr is a device pixel. */
+ * of cr, which has no clip, is a device pixel. */
 void ms_tiles_draw (
     MsTiles *self, cairo_t *cr, MsLayer layer, int x, int y, const MsPainterCell *cell);
 
