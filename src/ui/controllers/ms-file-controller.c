@@ -526,7 +526,6 @@ attach (MsFileController *self)
   const MsWindowParts *parts = self->parts;
   self->reading = ms_file_reading_new (parts->status);
   ms_connect (self->reading, "notify::busy", G_CALLBACK (reading_cb), self);
-  ms_recent_menu_attach (ms_window_parts_get (parts, "recent_submenu"));
   GType types[] = { GDK_TYPE_FILE_LIST, G_TYPE_STRING };
   GtkDropTarget *target = gtk_drop_target_new (G_TYPE_INVALID, GDK_ACTION_COPY);
   gtk_drop_target_set_gtypes (target, types, G_N_ELEMENTS (types));

@@ -139,6 +139,19 @@ ms_class_set_template (
     gtk_widget_class_bind_template_child_full (class, children[i].name, FALSE, children[i].offset);
 }
 
+void
+ms_widget_init_late (
+    gpointer widget, const char *resource, const MsTemplateChild *children, gsize n)
+{
+  GQuark read = g_quark_from_static_string ("ms-template-read");
+  if (g_type_get_qdata (G_OBJECT_TYPE (widget), read) == NULL)
+    {
+      ms_class_set_template (G_OBJECT_GET_CLASS (widget), resource, children, n);
+      g_type_set_qdata (G_OBJECT_TYPE (widget), read, (gpointer)resource);
+    }
+  gtk_widget_init_template (widget);
+}
+
 double
 ms_settings_get_text_scale (GtkSettings *settings)
 {

@@ -55,3 +55,8 @@ typedef struct
  * called in class_init. */
 void ms_class_set_template (
     gpointer class, const char *resource, const MsTemplateChild *children, gsize n);
+
+/* Gives a widget the children in that resource when it is first needed, instead of when it is made:
+ * the template of its class, which must be final, is read with the first of them. */
+void ms_widget_init_late (
+    gpointer widget, const char *resource, const MsTemplateChild *children, gsize n);

@@ -61,12 +61,11 @@ fill (GtkWidget *scroller, GtkWidget *page)
   wrap_buttons (page);
 }
 
-/* Calls for the page in sight, if it is still to be made; before anybody hears that it is seen. */
+/* Calls for the chosen page, if it is still to be made. */
 static void
 ensure_page (MsPages *self)
 {
-  const char *name = ms_pages_get_visible (self);
-  GtkWidget *scroller = name != NULL ? gtk_stack_get_visible_child (self->stack) : NULL;
+  GtkWidget *scroller = gtk_stack_get_visible_child (self->stack);
   MsPageMaker make = scroller != NULL ? g_object_get_data (G_OBJECT (scroller), MAKER) : NULL;
   if (make == NULL)
     return;
@@ -77,7 +76,8 @@ ensure_page (MsPages *self)
 static void
 notify_page (MsPages *self)
 {
-  ensure_page (self);
+  if (gtk_widget_get_visible (GTK_WIDGET (self)))
+    ensure_page (self);
   const char *page = ms_pages_get_page (self);
   for (guint i = 0; i < self->buttons->len; i++)
     {
@@ -191,10 +191,17 @@ ms_pages_shows (MsPages *self, const char *name)
   return g_strcmp0 (ms_pages_get_visible (self), name) == 0;
 }
 
+/* Before anything hears that the page is seen, or is named for those who cannot see it. */
+static void
+ms_pages_show (GtkWidget *widget)
+{
+  ensure_page (MS_PAGES (widget));
+  GTK_WIDGET_CLASS (ms_pages_parent_class)->show (widget);
+}
+
 static void
 visible_cb (MsPages *self)
 {
-  ensure_page (self);
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_VISIBLE_PAGE]);
 }
 
@@ -218,6 +225,7 @@ ms_pages_class_init (MsPagesClass *class)
   GObjectClass *object_class = G_OBJECT_CLASS (class);
   ms_class_own (class, (GDestroyNotify)g_ptr_array_unref, 1, G_STRUCT_OFFSET (MsPages, buttons));
   ms_class_own (class, g_free, 1, G_STRUCT_OFFSET (MsPages, wanted));
+  GTK_WIDGET_CLASS (class)->show = ms_pages_show;
   object_class->get_property = ms_pages_get_property;
   object_class->set_property = ms_pages_set_property;
   props[PROP_PAGE] = g_param_spec_string ("page", NULL, NULL, NULL,

@@ -14,6 +14,7 @@ struct _MsAutoplayBar
   GtkBox parent_instance;
 
   GtkAdjustment *adjustment;
+  GtkRange *scale; /* NULL until the bar is shown */
 };
 
 enum
@@ -51,23 +52,30 @@ static void
 ms_autoplay_bar_class_init (MsAutoplayBarClass *class)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (class);
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   object_class->get_property = ms_autoplay_bar_get_property;
   object_class->set_property = ms_autoplay_bar_set_property;
   g_object_class_install_property (object_class, PROP_SPEED,
       g_param_spec_double ("speed", NULL, NULL, 0, 1, FIRST_SPEED,
           G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY));
-  gtk_widget_class_set_template_from_resource (
-      widget_class, "/io/github/minesage/Minesage/ms-autoplay-bar.ui");
-  gtk_widget_class_bind_template_child (widget_class, MsAutoplayBar, adjustment);
+  ms_class_own (class, g_object_unref, 1, G_STRUCT_OFFSET (MsAutoplayBar, adjustment));
+}
+
+static void
+visible_cb (MsAutoplayBar *self)
+{
+  static const MsTemplateChild scale[] = { MS_CHILD (MsAutoplayBar, scale) };
+  if (self->scale != NULL || !gtk_widget_get_visible (GTK_WIDGET (self)))
+    return;
+  ms_widget_init_late (self, "ms-autoplay-bar.ui", scale, 1);
+  gtk_range_set_adjustment (self->scale, self->adjustment);
 }
 
 static void
 ms_autoplay_bar_init (MsAutoplayBar *self)
 {
-  gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_adjustment_set_value (self->adjustment, FIRST_SPEED);
+  self->adjustment = g_object_ref_sink (gtk_adjustment_new (FIRST_SPEED, 0, 1, 0.05, 0.2, 0));
   ms_connect (self->adjustment, "value-changed", G_CALLBACK (value_changed_cb), self);
+  g_signal_connect (self, "notify::visible", G_CALLBACK (visible_cb), NULL);
 }
 
 /* Equal steps of the slider change the interval by equal ratios. */

@@ -12,7 +12,7 @@ struct _MsLegend
 {
   GtkBox parent_instance;
 
-  GtkDrawingArea *ramp;
+  GtkDrawingArea *ramp; /* NULL, as all of the template, until the legend is shown */
   GtkLabel *odds_label; /* which chance the ramp stands for */
   GtkLabel *low_label, *high_label; /* beside the ramp: no mine, a mine */
   GtkWidget *outside_box, *safe_box, *mine_box, *best_box, *dead_box;
@@ -253,6 +253,8 @@ static void
 update (MsLegend *self)
 {
   const MsSolverResult *result = NULL;
+  if (self->ramp == NULL)
+    return;
   if (self->analysis != NULL && ms_analysis_is_consistent (self->analysis))
     result = ms_analysis_get_result (self->analysis);
 
@@ -283,6 +285,8 @@ static void
 redraw (MsLegend *self)
 {
   g_clear_pointer (&self->painter, ms_painter_free);
+  if (self->ramp == NULL)
+    return;
   gtk_widget_queue_draw (GTK_WIDGET (self->ramp));
   for (gsize i = 0; i < G_N_ELEMENTS (marks); i++)
     gtk_widget_queue_draw (GTK_WIDGET (get_mark (self, i)));
@@ -321,7 +325,7 @@ ms_legend_set_property (GObject *object, guint id, const GValue *value, GParamSp
 }
 
 static void
-bind_template (GtkWidgetClass *widget_class)
+fill (MsLegend *self)
 {
   static const MsTemplateChild children[] = { MS_CHILD (MsLegend, ramp),
     MS_CHILD (MsLegend, odds_label), MS_CHILD (MsLegend, low_label),
@@ -332,7 +336,18 @@ bind_template (GtkWidgetClass *widget_class)
     MS_CHILD (MsLegend, best_box), MS_CHILD (MsLegend, best_mark), MS_CHILD (MsLegend, best_label),
     MS_CHILD (MsLegend, dead_box), MS_CHILD (MsLegend, dead_mark),
     MS_CHILD (MsLegend, dead_label) };
-  ms_class_set_template (widget_class, "ms-legend.ui", children, G_N_ELEMENTS (children));
+  ms_widget_init_late (self, "ms-legend.ui", children, G_N_ELEMENTS (children));
+  gtk_drawing_area_set_draw_func (self->ramp, draw_ramp, self, NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (marks); i++)
+    gtk_drawing_area_set_draw_func (get_mark (self, i), draw_mark, self, NULL);
+  update (self);
+}
+
+static void
+visible_cb (MsLegend *self)
+{
+  if (self->ramp == NULL && gtk_widget_get_visible (GTK_WIDGET (self)))
+    fill (self);
 }
 
 static void
@@ -348,15 +363,10 @@ ms_legend_class_init (MsLegendClass *class)
       g_param_spec_boxed (
           "analysis", NULL, NULL, MS_TYPE_ANALYSIS, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
   ms_value_props_install (object_class, PROP_FIRST_OPTION, options, G_N_ELEMENTS (options));
-  bind_template (GTK_WIDGET_CLASS (class));
 }
 
 static void
 ms_legend_init (MsLegend *self)
 {
-  gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_drawing_area_set_draw_func (self->ramp, draw_ramp, self, NULL);
-  for (gsize i = 0; i < G_N_ELEMENTS (marks); i++)
-    gtk_drawing_area_set_draw_func (get_mark (self, i), draw_mark, self, NULL);
-  update (self);
+  g_signal_connect (self, "notify::visible", G_CALLBACK (visible_cb), NULL);
 }

@@ -15,7 +15,7 @@ struct _MsOddsPanel
 {
   GtkBox parent_instance;
 
-  GtkLabel *method_label;
+  GtkLabel *method_label; /* NULL, as all of the template, until there are sources */
   GtkStack *stack;
   GtkLabel *conflict_label;
   GtkLabel *safe_label;
@@ -211,6 +211,8 @@ update_chance (MsOddsPanel *self)
 static void
 update (MsOddsPanel *self)
 {
+  if (self->game == NULL)
+    return;
   MsAnalysis *analysis = get_analysis (self);
   GtkLabel *const values[] = { self->conflict_label, self->method_label, self->safe_label,
     self->mines_label, self->best_label, self->why_label, self->outside_label,
@@ -303,6 +305,17 @@ ms_odds_panel_class_init (MsOddsPanelClass *class)
     G_STRUCT_OFFSET (MsOddsPanel, numbers), G_CALLBACK (update) };
   ms_value_props_install (G_OBJECT_CLASS (class), 1, &numbers, 1);
   ms_class_add_signal (class, "cell-activated", 2, G_TYPE_INT, G_TYPE_INT);
+}
+
+static void
+ms_odds_panel_init (MsOddsPanel *self)
+{
+}
+
+/* What others have added to the panel stays at its end. */
+static void
+fill (MsOddsPanel *self)
+{
   static const MsTemplateChild children[] = { MS_CHILD (MsOddsPanel, method_label),
     MS_CHILD (MsOddsPanel, stack), MS_CHILD (MsOddsPanel, conflict_label),
     MS_CHILD (MsOddsPanel, safe_label), MS_CHILD (MsOddsPanel, mines_label),
@@ -312,15 +325,15 @@ ms_odds_panel_class_init (MsOddsPanelClass *class)
     MS_CHILD (MsOddsPanel, layouts_label), MS_CHILD (MsOddsPanel, chance_title),
     MS_CHILD (MsOddsPanel, chance_label), MS_CHILD (MsOddsPanel, cell_heading),
     MS_CHILD (MsOddsPanel, cell_label) };
-  ms_class_set_template (class, "ms-odds-panel.ui", children, G_N_ELEMENTS (children));
-}
-
-static void
-ms_odds_panel_init (MsOddsPanel *self)
-{
-  gtk_widget_init_template (GTK_WIDGET (self));
+  GtkWidget *panel = GTK_WIDGET (self), *last = gtk_widget_get_last_child (panel);
+  ms_widget_init_late (self, "ms-odds-panel.ui", children, G_N_ELEMENTS (children));
+  while (last != NULL && gtk_widget_get_last_child (panel) != last)
+    gtk_box_reorder_child_after (
+        GTK_BOX (self), gtk_widget_get_first_child (panel), gtk_widget_get_last_child (panel));
   ms_label_units_keep (self->why_label);
   ms_label_units_keep (self->cell_label);
+  gtk_widget_set_visible (self->chance_title, !self->watching);
+  gtk_widget_set_visible (GTK_WIDGET (self->chance_label), !self->watching);
   g_signal_connect_swapped (self->best_button, "clicked", G_CALLBACK (best_clicked_cb), self);
 }
 
@@ -331,6 +344,7 @@ ms_odds_panel_set_sources (
   g_set_object (&self->game, game);
   g_set_object (&self->analyzer, analyzer);
   g_set_object (&self->board, board);
+  fill (self);
   follow (self);
 }
 
@@ -338,14 +352,12 @@ void
 ms_odds_panel_set_chance_meter (MsOddsPanel *self, MsInquiry *meter)
 {
   g_set_object (&self->meter, meter);
-  follow (self);
+  if (self->game != NULL)
+    follow (self);
 }
 
 void
 ms_odds_panel_set_watching (MsOddsPanel *self, gboolean watching)
 {
   self->watching = watching;
-  gtk_widget_set_visible (self->chance_title, !watching);
-  gtk_widget_set_visible (GTK_WIDGET (self->chance_label), !watching);
-  show_buttons (self);
 }

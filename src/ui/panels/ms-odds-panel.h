@@ -26,10 +26,11 @@ G_DECLARE_FINAL_TYPE (MsOddsPanel, ms_odds_panel, MS, ODDS_PANEL, GtkBox)
 /* Sets the source of the chance to win; NULL: none is shown. */
 void ms_odds_panel_set_chance_meter (MsOddsPanel *self, MsInquiry *meter);
 
-/* board: the one that shows game; references are taken to all three. */
+/* board: the one that shows game; references are taken to all three.  To be called once:
+ * the widgets of the panel are made then, before those that others have added. */
 void ms_odds_panel_set_sources (
     MsOddsPanel *self, MsGame *game, MsAnalyzer *analyzer, MsBoardView *board);
 
 /* watching: the game is a replay that is only watched, so there are no buttons and no row for the
- * chance to win. */
+ * chance to win.  To be called before there are sources. */
 void ms_odds_panel_set_watching (MsOddsPanel *self, gboolean watching);

@@ -172,19 +172,28 @@ static const MsCommand actions[] = {
   { NULL },
 };
 
+void
+ms_sharing_list (GMenu *menu)
+{
+  const MsTarget *target;
+  for (int i = 0; (target = ms_target_get (i)) != NULL; i++)
+    if (!target->is_binary)
+      {
+        g_autofree char *action = g_strconcat ("win." COPY_AS, target->name, NULL);
+        g_menu_append (menu, ms_target_title (target), action);
+      }
+}
+
 static void
 attach (MsSharingController *self)
 {
-  GMenu *menu = ms_window_parts_get (self->parts, "copy_as_submenu");
   const MsTarget *target;
   for (int i = 0; (target = ms_target_get (i)) != NULL; i++)
     if (!target->is_binary)
       {
         g_autofree char *name = g_strconcat (COPY_AS, target->name, NULL);
-        g_autofree char *action = g_strconcat ("win.", name, NULL);
         const MsCommand entry[] = { { name, .activate = G_CALLBACK (copy_as_action) }, { NULL } };
         ms_actions_add (self->parts->actions, entry, self, NULL);
-        g_menu_append (menu, ms_target_title (target), action);
       }
   ms_connect (ms_window_parts_get_feature (self->parts, MS_TYPE_FILE_CONTROLLER), "picture",
       G_CALLBACK (picture_cb), self);

@@ -7,3 +7,6 @@
 
 GType ms_replay_controller_get_type (void);
 GType ms_sharing_controller_get_type (void);
+
+/* Appends the forms in which a board can be copied as text. */
+void ms_sharing_list (GMenu *menu);

@@ -16,7 +16,6 @@ struct _MsWindow
   MsBoardView *board;
   MsLegend *legend;
   MsPages *pages;
-  MsOddsPanel *panel; /* made in code; put into the stack pages as one of its pages */
   MsStatusLine *status;
 
   /* Owned */
@@ -27,6 +26,8 @@ struct _MsWindow
   MsGame *game;
   MsAnalyzer *analyzer;
   GPtrArray *features;
+  MsOddsPanel *panel; /* a page of pages from when that is shown */
+  GtkBuilder *menus; /* NULL until one of them is asked for */
 
   MsWindowParts parts; /* what the features are given of the window */
   MsFileController *files; /* one of the features */

@@ -8,9 +8,11 @@
 #include "ms-letters.h"
 #include "ms-new-game-controller.h"
 #include "ms-over-layout.h"
+#include "ms-recent-menu.h"
 #include "ms-record-text.h"
 #include "ms-result-controller.h"
 #include "ms-settings-follow.h"
+#include "ms-sharing.h"
 #include "ms-widgets.h"
 #include "ms-window-testing.h"
 
@@ -136,6 +138,14 @@ focus_content (MsWindow *self)
     gtk_widget_grab_focus (GTK_WIDGET (self->board));
 }
 
+static GtkWidget *
+make_panel (gpointer window)
+{
+  MsWindow *self = window;
+  ms_odds_panel_set_sources (self->panel, self->game, self->analyzer, self->board);
+  return GTK_WIDGET (self->panel);
+}
+
 /* Makes the menu of a button, which has not been opened before.  When a menu closes, GTK gives the
  * focus back to its button; give it to the board instead, where letters are commands. */
 static void
@@ -171,8 +181,7 @@ connect_widgets (MsWindow *self)
         ms_window_get_part (self, i == 0 ? "level_button" : "menu_button"), open_menu_cb, self,
         NULL);
   ms_counters_set_game (ms_window_get_part (self, "counters"), self->game);
-  ms_odds_panel_set_sources (self->panel, self->game, self->analyzer, self->board);
-  ms_pages_add (self->pages, MS_PAGE_ODDS, _ ("Odds"), GTK_WIDGET (self->panel));
+  ms_pages_add_late (self->pages, MS_PAGE_ODDS, _ ("Odds"), make_panel, self);
   ms_status_line_set_sources (self->status, self->game, self->analyzer);
   ms_board_view_set_game (self->board, self->game);
   ms_over_layout_set_floor (MS_OVER_LAYOUT (gtk_widget_get_layout_manager (
@@ -222,20 +231,20 @@ ms_window_dispose (GObject *object)
   G_OBJECT_CLASS (ms_window_parent_class)->dispose (object);
 }
 
-/* The widgets and menus of the template that can be had by ms_window_get_part. */
+/* The widgets of the template that can be had by ms_window_get_part. */
 static const char *const parts[] = { "ask_button", "autoplay_bar", "bars_place", "board_overlay",
-  "board_stack", "continue_button", "copy_as_submenu", "counters", "counters_row", "editor_place",
-  "foot", "header_row", "history_box", "level_button", "menu_button", "new_button", "new_menu",
-  "odds_button", "primary_menu", "recent_submenu", "result_bar", "return_button", "scrolled",
-  "top_stack" };
+  "board_stack", "continue_button", "counters", "counters_row", "editor_place", "foot",
+  "header_row", "history_box", "level_button", "menu_button", "new_button", "odds_button",
+  "result_bar", "return_button", "scrolled", "top_stack" };
 
 static void
 ms_window_class_init (MsWindowClass *class)
 {
   G_OBJECT_CLASS (class)->dispose = ms_window_dispose;
-  ms_class_own (class, g_object_unref, 4, G_STRUCT_OFFSET (MsWindow, analyzer),
+  ms_class_own (class, g_object_unref, 6, G_STRUCT_OFFSET (MsWindow, analyzer),
       G_STRUCT_OFFSET (MsWindow, game), G_STRUCT_OFFSET (MsWindow, settings),
-      G_STRUCT_OFFSET (MsWindow, theme));
+      G_STRUCT_OFFSET (MsWindow, theme), G_STRUCT_OFFSET (MsWindow, panel),
+      G_STRUCT_OFFSET (MsWindow, menus));
   GTK_WIDGET_CLASS (class)->map = ms_window_map;
   GTK_WINDOW_CLASS (class)->close_request = ms_window_close_request;
   g_type_ensure (MS_TYPE_AUTOPLAY_BAR);
@@ -269,14 +278,29 @@ ms_window_init (MsWindow *self)
   gtk_box_prepend (self->content, header);
   if (ms_widget_is_touched (GTK_WIDGET (self)))
     gtk_widget_add_css_class (GTK_WIDGET (self), "touched");
-  self->panel = g_object_new (MS_TYPE_ODDS_PANEL, NULL);
+  self->panel = g_object_ref_sink (g_object_new (MS_TYPE_ODDS_PANEL, NULL));
   self->game = ms_game_new ();
   self->analyzer = ms_analyzer_new (self->game);
+}
+
+static GtkBuilder *
+get_menus (MsWindow *self)
+{
+  if (self->menus == NULL)
+    {
+      self->menus = gtk_builder_new_from_resource (
+          "/io/github/minesage/Minesage/ms-window-menus.ui");
+      ms_recent_menu_attach (G_MENU (gtk_builder_get_object (self->menus, "recent_submenu")));
+      ms_sharing_list (G_MENU (gtk_builder_get_object (self->menus, "copy_as_submenu")));
+    }
+  return self->menus;
 }
 
 gpointer
 ms_window_get_part (MsWindow *self, const char *name)
 {
+  if (g_str_has_suffix (name, "menu"))
+    return gtk_builder_get_object (get_menus (self), name);
   return ms_message_bar_find_part (GTK_WIDGET (self), name);
 }
 

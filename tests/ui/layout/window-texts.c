@@ -204,6 +204,7 @@ tell_windows (MsWindow *window)
   tell_dialogs (window);
   window_activate (window, "show-probabilities", NULL);
   window_activate (window, "analyse", NULL);
+  window_activate (window, "autoplay", NULL);
   window_wait_analysis (window);
   tell (window, "an analysis");
   tell_shortcuts ();

@@ -5,8 +5,8 @@
 #include "ms-either-layout.h"
 
 /* Widgets of a new window: in its panel, and in all of it but the board. */
-#define MOST_IN_PAGES 125
-#define MOST_AROUND 440
+#define MOST_IN_PAGES 54
+#define MOST_AROUND 225
 
 static const char *
 visible_page (MsWindow *window)

@@ -210,10 +210,10 @@ no_guess_is_best_before_the_first_click (void **state)
 {
   MsWindow *window = ((WindowFixture *)*state)->window;
   window_start (window, 9, 9, 10, MS_FIRST_CLICK_ANY);
-  GtkLabel *best = GTK_LABEL (
-      gtk_widget_get_template_child (GTK_WIDGET (window->panel), MS_TYPE_ODDS_PANEL, "best_label"));
   window_activate (window, "show-probabilities", NULL);
   window_activate (window, "show-panel", NULL);
+  GtkLabel *best = GTK_LABEL (
+      gtk_widget_get_template_child (GTK_WIDGET (window->panel), MS_TYPE_ODDS_PANEL, "best_label"));
   window_wait_analysis (window);
   assert_string_equal (gtk_label_get_text (best), "–");
   assert_true (ms_game_load_text (window->game, "9x1x2\nHH1HHHHHH\n", -1, NULL));

@@ -105,7 +105,7 @@ check_widgets (WindowFixture *fixture, GtkWidget *widget)
   return n;
 }
 
-/* After a game, whose card is made when it ends. */
+/* After a game, whose card is made when it ends; with what is made when it is shown. */
 static void
 menus_and_buttons_name_actions (void **state)
 {
@@ -113,6 +113,8 @@ menus_and_buttons_name_actions (void **state)
   window_start (fixture->window, 1, 2, 1, MS_FIRST_CLICK_SAFE);
   window_open_cell (fixture->window, 0, 0);
   assert_int_equal (ms_game_get_state (ms_window_get_game (fixture->window)), MS_GAME_WON);
+  window_activate (fixture->window, "autoplay", NULL);
+  window_activate (fixture->window, "show-panel", NULL);
   assert_true (check_menu (fixture, ms_window_get_part (fixture->window, "new_menu")) > 10);
   assert_true (check_menu (fixture, ms_window_get_part (fixture->window, "primary_menu")) > 30);
   assert_true (check_widgets (fixture, GTK_WIDGET (fixture->window)) > 30);
