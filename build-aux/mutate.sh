@@ -5,7 +5,7 @@
 # given) of those there can be in FOLDER (src), or of those of one kind ("name not set"), drawn by lot, against the
 # tests that reach the changed line, as the last run of coverage.sh has found.  Works on the last commit, in
 # build-mutate/, and goes on there where an earlier call has ended or was stopped; --again tries what survived
-# anew, against tests that are new or changed since the coverage was found.  The exit status is 1 if a change survives.
+# anew, for five times as long.  The exit status is 1 if a change survives.
 # --plain: without sanitizers, in a third of the time; what a test notices there is noticed with them too, and
 # what survives there wants to be tried --again.
 # --table: what became of all that were tried so far, by layer.
