@@ -307,6 +307,24 @@ test_each_allocation_fails (void **state)
   fail_each_allocation ("quick", 4, 6);
 }
 
+static int
+open_past_the_end (const MsCell *cells, uint64_t number, void *user_data)
+{
+  return 81;
+}
+
+/* Whoever plays from outside may name any cell; one that is not on the board ends the game. */
+static void
+test_guest_past_the_end (void **state)
+{
+  MsRules rules = { 9, 9, 10, MS_FIRST_CLICK_SAFE };
+  MsOutcome outcome;
+  MsSimulator *simulator
+      = ms_simulator_new_guest (&rules, 0, open_past_the_end, NULL, false, NULL);
+  assert_int_equal (ms_simulator_play (simulator, 1, &outcome), MS_STATUS_BAD_CELL);
+  ms_simulator_free (simulator);
+}
+
 static void
 test_names (void **state)
 {
@@ -363,6 +381,7 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_guest_past_the_end),
     cmocka_unit_test (test_names),
     cmocka_unit_test (test_changed_figures),
     cmocka_unit_test (test_choices),
