@@ -78,7 +78,7 @@ class House:
             suite = test['suite'][0].split(':')[-1]
             then = [word.replace(str(self.build), str(source / 'build-coverage')).replace(
                 str(self.source), str(source)) for word in test['cmd']]
-            seconds, status = self.reach.told(then) or (2, 0)
+            seconds, status = self.reach.told(then) or (20, 0)
             if suite not in ('tree', 'data', 'fuzz') and status == 0:
                 yield Test(test['name'], test['cmd'], test['env'], test['workdir'] or self.build, test['depends'],
                            seconds, key_of(then))

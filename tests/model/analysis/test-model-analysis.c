@@ -400,6 +400,28 @@ advice_knows_the_density (void **state)
   ms_position_unref (position);
 }
 
+/* Of cells beside the board, and of all where no layout fits, nothing is known. */
+static void
+nothing_is_known_of_no_cell (void **state)
+{
+  static const int places[][2] = { { -1, 0 }, { 0, -1 }, { 3, 0 }, { 0, 1 }, { 1, 0 } };
+  g_autoptr (MsAnalysis) sound = find ("3x1x1\n1HH\n"), none = find ("3x1x1\n8H8\n");
+  for (int i = 0; i < (int)G_N_ELEMENTS (places); i++)
+    for (int j = i == 4; j < 2; j++)
+      {
+        const MsAnalysis *analysis = j == 0 ? sound : none;
+        int x = places[i][0], y = places[i][1];
+        assert_int_equal (ms_analysis_get_certainty (analysis, x, y), MS_CERTAINTY_NONE);
+        assert_true (isnan (ms_analysis_get_probability (analysis, x, y)));
+        assert_true (isnan (ms_analysis_get_win (analysis, x, y)));
+        assert_null (ms_analysis_get_win_fraction (analysis, x, y));
+        assert_false (ms_analysis_is_outside (analysis, x, y));
+        assert_false (ms_analysis_is_safest_guess (analysis, x, y));
+        assert_false (ms_analysis_is_best_guess (analysis, x, y));
+        assert_false (ms_analysis_in_conflict (analysis, x, y));
+      }
+}
+
 int
 main (void)
 {
@@ -414,6 +436,7 @@ main (void)
     cmocka_unit_test (nothing_to_choose),
     cmocka_unit_test (the_analyser_chooses_the_guess),
     cmocka_unit_test (conflicts),
+    cmocka_unit_test (nothing_is_known_of_no_cell),
     cmocka_unit_test (estimates),
     cmocka_unit_test (stopped_at_a_limit),
     cmocka_unit_test (percentages),

@@ -6,6 +6,7 @@
 
 #include "ms-record-backup.h"
 #include "ms-record-cards.h"
+#include "ms-record-needs.h"
 #include "record-equal.h"
 #include "record-support.h"
 
@@ -190,6 +191,16 @@ cards (Case *self, GError **error)
 }
 
 static gboolean
+needs (Case *self, GError **error)
+{
+  int n_left;
+  if (!ms_record_needs_study (self->store, &all, &n_left, error))
+    return FALSE;
+  g_autoptr (GArray) found = ms_record_needs_load (self->store, &all, error);
+  return found != NULL;
+}
+
+static gboolean
 back_up (Case *self, GError **error)
 {
   gboolean nothing;
@@ -247,7 +258,7 @@ static void
 whatever_is_asked (void **state)
 {
   static const Action actions[] = { open_store, check, list, list_some, get, levels, each, add,
-    import, delete, measure, answer, cards, back_up, salvage };
+    import, delete, measure, answer, cards, needs, back_up, salvage };
   Case self = { .fixture = *state, .seed = 100 };
   self.store = self.fixture->store;
   self.ids = g_array_new (FALSE, FALSE, sizeof (gint64));

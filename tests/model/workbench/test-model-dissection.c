@@ -253,6 +253,26 @@ test_contradiction (void **state)
   assert_string_equal (sentence, "The 8 at A1 has only 1 covered neighbour.");
 }
 
+/* Where nothing could be counted no number is told. */
+static void
+test_not_counted (void **state)
+{
+  Fixture *fixture = *state;
+  MsSectionStudy large = *start (fixture);
+  large.counted = false;
+  g_autofree char *summary = ms_sections_text_dup_summary (&large);
+  g_autofree char *row = ms_sections_text_dup_section (&large, 1);
+  g_autofree char *whole = ms_sections_text_dup_whole (&large);
+  g_autofree char *chosen = ms_sections_text_dup_chosen (&large, 1);
+  g_autofree char *outside = ms_sections_text_dup_chosen (&large, -2);
+  assert_true (g_str_has_prefix (summary, "This position is too large"));
+  assert_string_equal (row, "B · 3 cells");
+  assert_string_equal (whole, "Whole board");
+  assert_string_equal (chosen, "Section B");
+  assert_string_equal (outside, "Mines outside");
+  assert_null (ms_sections_text_dup_saving (&large));
+}
+
 static void
 test_disposal (void **state)
 {
@@ -281,6 +301,7 @@ main (int argc, char **argv)
     cmocka_unit_test_setup_teardown (test_draws, set_up, tear_down),
     cmocka_unit_test_setup_teardown (test_variation, set_up, tear_down),
     cmocka_unit_test_setup_teardown (test_contradiction, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (test_not_counted, set_up, tear_down),
     cmocka_unit_test_setup_teardown (test_disposal, set_up, tear_down),
   };
   g_test_init (&argc, &argv, NULL);

@@ -319,8 +319,7 @@ test_guest_past_the_end (void **state)
 {
   MsRules rules = { 9, 9, 10, MS_FIRST_CLICK_SAFE };
   MsOutcome outcome;
-  MsSimulator *simulator
-      = ms_simulator_new_guest (&rules, 0, open_past_the_end, NULL, false, NULL);
+  MsSimulator *simulator = ms_simulator_new_guest (&rules, 0, open_past_the_end, NULL, false, NULL);
   assert_int_equal (ms_simulator_play (simulator, 1, &outcome), MS_STATUS_BAD_CELL);
   ms_simulator_free (simulator);
 }
