@@ -71,6 +71,7 @@ class House:
         self.changed = {pathlib.Path(file).stem.removeprefix('test-') for file in changed.stdout.split()}
         self.places = {path.stem.removeprefix('test-'): str(path.parent)
                        for suffix in ('c', 'py') for path in (source / 'tests').rglob(f'*.{suffix}')}
+        self.patience = 1 if plain else 4  # how much longer a test may take, in its processor time
         self.noticed, self.stale = collections.Counter(), set()
 
     def read_tests(self, source):
@@ -158,7 +159,7 @@ class House:
             for test in tests:
                 if test.seconds <= left or test == tests[0]:
                     left -= test.seconds
-                    if not passes(test):
+                    if not passes(test, self.patience):
                         self.noticed[mutant.file, test.name] += 1
                         return test.name
             return SURVIVES
@@ -166,10 +167,10 @@ class House:
             path.write_text(text)
 
 
-def passes(test):
+def passes(test, patience):
     """Whether a test passes.  One that takes far longer than before does not, nor does one that only waits."""
     def limit():
-        most = int(20 + 4 * test.seconds)
+        most = int(patience * (3 + 1.5 * test.seconds))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
         resource.setrlimit(resource.RLIMIT_CPU, (most, most + 2))
 
