@@ -80,11 +80,47 @@ dead_cells_are_those_of_enumeration (void **state)
   ms_solver_free (solver);
 }
 
+/* What is supposed of a cell counts, and counts once however often it is said. */
+static void
+suppositions_count (void **state)
+{
+  MsSolver *solver = ms_solver_new (NULL);
+  int n_dead = 0, n_other = 0;
+  for (uint64_t seed = 1; seed <= N_POSITIONS / 5; seed++)
+    {
+      MsPosition *position = random_small (MOST_COVERED, seed);
+      size_t n = (size_t)(ms_position_get_width (position) * ms_position_get_height (position));
+      uint8_t dead[3][ORACLE_MAX_CELLS] = { 0 };
+      int cell = 0;
+      while (cell < (int)n - 1 && ms_cell_is_opened (ms_position_get_cells (position)[cell]))
+        cell++;
+      const MsAssumption assumed[2] = { { cell, MS_CERTAINTY_MINE }, { cell, MS_CERTAINTY_MINE } };
+      for (int times = 0; times < 3; times++)
+        {
+          MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+          MsSolverResult *now;
+          options.assumed = assumed;
+          options.n_assumed = times;
+          assert_int_equal (ms_solver_run (solver, position, &options, &now), MS_STATUS_OK);
+          assert_int_equal (
+              ms_dead_find (solver, position, &options, now, dead[times]), MS_STATUS_OK);
+          ms_solver_result_free (now);
+        }
+      assert_memory_equal (dead[1], dead[2], n);
+      n_dead += memchr (dead[1], 1, n) != NULL;
+      n_other += memcmp (dead[0], dead[1], n) != 0;
+      ms_position_unref (position);
+    }
+  assert_true (n_dead > 5 && n_other > 5);
+  ms_solver_free (solver);
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (dead_cells_are_those_of_enumeration),
+    cmocka_unit_test (suppositions_count),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
