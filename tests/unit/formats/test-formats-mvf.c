@@ -257,6 +257,7 @@ assert_follows (const MsReplay *replay, const Hand *hand)
 static void
 a_thousand_games (void **state)
 {
+  static const int levels[][3] = { { 8, 8, 10 }, { 16, 16, 40 }, { 30, 16, 99 } };
   int n_ended = 0;
 
   for (int seed = 1; seed <= 3000; seed++)
@@ -267,11 +268,12 @@ a_thousand_games (void **state)
       file.layout = MVF_0_96 + seed % 3;
       gboolean is_early = file.layout == MVF_0_96;
       file.texts[1] = file.layout == MVF_0_97 ? "2004-2005" : "2004-2007";
-      file.columns = is_early ? 8 : 4 + draw (&hand, 20);
-      file.rows = is_early ? 8 : 4 + draw (&hand, 20);
+      const int *level = levels[seed / 3 % 3];
+      file.columns = is_early ? level[0] : 4 + draw (&hand, 20);
+      file.rows = is_early ? level[1] : 4 + draw (&hand, 20);
       file.key = draw (&hand, 65536);
       g_autofree char *board = g_strnfill ((gsize)(file.columns * file.rows), '.');
-      for (int n = 0; n < 10; n++)
+      for (int n = 0; n < (is_early ? level[2] : 10); n++)
         {
           int cell;
           while (board[cell = draw (&hand, file.columns * file.rows)] == '*')
