@@ -132,6 +132,17 @@ test_large_board (void **state)
   ms_solver_result_free (result);
 }
 
+/* Cell 2 must be a mine beside the flag of cell 4, which the flag of cell 0 rules out: only that one
+ * is to blame. */
+static void
+test_the_wrong_flag_is_blamed (void **state)
+{
+  MsSolverResult *result = solve (text_position_parse ("5x1x2\nF1H2F\n"), true);
+  assert_int_equal (result->n_conflict_flags, 1);
+  assert_int_equal (result->conflict_flags[0], 0);
+  ms_solver_result_free (result);
+}
+
 int
 main (void)
 {
@@ -142,6 +153,7 @@ main (void)
     cmocka_unit_test (test_gap_in_the_totals),
     cmocka_unit_test (test_long_chain),
     cmocka_unit_test (test_large_board),
+    cmocka_unit_test (test_the_wrong_flag_is_blamed),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
