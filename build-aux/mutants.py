@@ -44,7 +44,9 @@ def find_mutants(file, text):
     masked = text if described else NO_CODE.sub(lambda found: re.sub(r'\S', '\0', found[0]), text)
     for pattern, new, kind in WINDOW_RULES if described else RULES:
         for found in re.finditer(pattern, masked):
-            yield mutant(*found.span(), found.expand(new) if isinstance(new, str) else new(found), kind)
+            changed = found.expand(new) if isinstance(new, str) else new(found)
+            if changed != found[0]:  # two arguments may be the same
+                yield mutant(*found.span(), changed, kind)
     for found in () if described else CALL.finditer(masked):
         end = end_of_call(masked, found.end())
         if masked[end:end + 1] == ';':

@@ -526,11 +526,24 @@ test_playing_out_repeats_and_stops (void **state)
   ms_position_unref (position);
 }
 
+/* Cell 0, as any other: how likely it holds the mine is known and not drawn, so that all that is
+ * played is won. */
+static void
+test_the_first_cell_is_free (void **state)
+{
+  MsWinChanceOptions how = options_for (NULL, 1000, 1);
+  MsWinChance chance = find ("3x1x1\nH1H\n", MS_FIRST_CLICK_ANY, &how);
+  assert_int_equal (chance.kind, MS_WIN_CHANCE_ESTIMATE);
+  assert_int_equal (chance.first, 0);
+  assert_true (fabs (chance.chance - 0.5) < 1e-9);
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_exact),
+    cmocka_unit_test (test_the_first_cell_is_free),
     cmocka_unit_test (test_nothing_to_play),
     cmocka_unit_test (test_too_large),
     cmocka_unit_test (test_estimate_of_perfect_play),
