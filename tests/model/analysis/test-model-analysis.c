@@ -400,6 +400,15 @@ advice_knows_the_density (void **state)
   ms_position_unref (position);
 }
 
+/* Cell 0 as any other. */
+static void
+the_first_cell_is_the_best (void **state)
+{
+  g_autoptr (MsAnalysis) analysis = find ("3x1x1\nH1H\n");
+  assert_verdict (
+      analysis, 0, 0, "The chance of a mine there was 50 %. No cell had a better chance to win.");
+}
+
 /* Of cells beside the board, and of all where no layout fits, nothing is known. */
 static void
 nothing_is_known_of_no_cell (void **state)
@@ -436,6 +445,7 @@ main (void)
     cmocka_unit_test (nothing_to_choose),
     cmocka_unit_test (the_analyser_chooses_the_guess),
     cmocka_unit_test (conflicts),
+    cmocka_unit_test (the_first_cell_is_the_best),
     cmocka_unit_test (nothing_is_known_of_no_cell),
     cmocka_unit_test (estimates),
     cmocka_unit_test (stopped_at_a_limit),

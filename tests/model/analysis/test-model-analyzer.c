@@ -269,6 +269,21 @@ marks_do_not_ask_unless_trusted (void **state)
   assert_int_equal (ms_worker_get_n_runs (MS_WORKER (fixture->analyzer)), 3);
 }
 
+/* What is found out besides chances is what was asked for last. */
+static void
+more_can_be_asked_for (void **state)
+{
+  Fixture *fixture = *state;
+  for (int i = 0; i < 3; i++)
+    {
+      gboolean dead, bits;
+      g_object_set (fixture->analyzer, "mark-dead", i == 1, "measure-bits", i != 1, NULL);
+      g_object_get (fixture->analyzer, "mark-dead", &dead, "measure-bits", &bits, NULL);
+      assert_int_equal (dead, i == 1);
+      assert_int_equal (bits, i != 1);
+    }
+}
+
 /* Nothing is opened by it, but cells are covered again. */
 static void
 undo_asks_anew (void **state)
@@ -423,6 +438,7 @@ main (void)
     TEST (cancel_and_retry),
     TEST (next_move_after_cancel_asks_anew),
     TEST (marks_do_not_ask_unless_trusted),
+    TEST (more_can_be_asked_for),
     TEST (undo_asks_anew),
     TEST (undone_marks_do_not_ask),
     TEST (inactive_does_nothing),
