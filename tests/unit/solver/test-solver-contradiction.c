@@ -132,8 +132,8 @@ test_large_board (void **state)
   ms_solver_result_free (result);
 }
 
-/* Cell 2 must be a mine beside the flag of cell 4, which the flag of cell 0 rules out: only that one
- * is to blame. */
+/* Cell 2 must be a mine beside the flag of cell 4, which the flag of cell 0 rules out: only that
+ * one is to blame. */
 static void
 test_the_wrong_flag_is_blamed (void **state)
 {
