@@ -5,6 +5,7 @@
 
 #include <limits.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* The share of a line's sides that are edges, at least: in programs that draw a border between any
@@ -12,6 +13,7 @@
 #define ALL 0.9
 #define LEAST_OF_ALL 0.5
 #define LEAST_OF_SOME 0.05
+#define LEAST_OF_FRAMED 0.12
 #define BARE 0.3 /* of the edges that a row inside has */
 #define MOST_ROUGH 0.3
 #define PLAIN 6 /* by so much the brightness of one colour differs */
@@ -21,61 +23,8 @@
 #define CROSSED 0.7 /* the share of a row's squares across which the edge of something else goes */
 #define LINE_REACH 4.5 /* pixels beside a line that belong to it, where pictures are blurred */
 #define MOST_STEPS 4 /* from one line to the next that is seen, in programs of the other kind */
-#define N_SEEDS 4 /* where a lattice of a size is tried to grow */
-
-/* --- Where edges repeat --- */
-
-/* Adds to map[height * width], one element for each square of the size, how strong edges are that
- * have another at that distance behind them. */
-static void
-map_repeats (const MsScanPlanes *planes, int axis, double size, int width, int height, int *map)
-{
-  const MsScanPlane *plane = &planes->axis[axis];
-  int lag = (int)lround (size);
-  for (int strip = 0; strip < plane->n_strips; strip++)
-    {
-      const uint8_t *edge = plane->edge + (size_t)strip * (size_t)plane->length;
-      int across = (int)(strip * MS_SCAN_STRIP / size);
-      for (int i = 1; i + lag + 1 < plane->length; i++)
-        {
-          int repeat = MAX (MAX (edge[i + lag - 1], edge[i + lag]), edge[i + lag + 1]);
-          int along = (int)(i / size);
-          map[axis == 0 ? across * width + along : along * width + across] += MIN (
-              MIN (edge[i], repeat), MS_SCAN_STRONGEST);
-        }
-    }
-}
-
-/* The middles of squares around which edges repeat most along both axes, far from each other. */
-static void
-find_seeds (const MsScanPlanes *planes, double size, double seeds[N_SEEDS][2])
-{
-  int width = (int)(planes->axis[0].length / size) + 1;
-  int height = (int)(planes->axis[1].length / size) + 1;
-  g_autofree int *across = g_new0 (int, (gsize)(width * height));
-  g_autofree int *down = g_new0 (int, (gsize)(width * height));
-  g_autofree int *both = g_new0 (int, (gsize)(width * height));
-  map_repeats (planes, 0, size, width, height, across);
-  map_repeats (planes, 1, size, width, height, down);
-  for (int y = 0; y < height; y++)
-    for (int x = 0; x < width; x++)
-      for (int v = MAX (y - 2, 0); v <= MIN (y + 2, height - 1); v++)
-        for (int u = MAX (x - 2, 0); u <= MIN (x + 2, width - 1); u++)
-          both[y * width + x] += MIN (across[v * width + u], down[v * width + u]);
-  for (int i = 0; i < N_SEEDS; i++)
-    {
-      int best = 0;
-      for (int j = 1; j < width * height; j++)
-        if (both[j] > both[best])
-          best = j;
-      int x = best % width, y = best / width;
-      seeds[i][0] = (x + 0.5) * size;
-      seeds[i][1] = (y + 0.5) * size;
-      for (int v = MAX (y - 4, 0); v <= MIN (y + 4, height - 1); v++)
-        for (int u = MAX (x - 4, 0); u <= MIN (x + 4, width - 1); u++)
-          both[v * width + u] = 0;
-    }
-}
+#define PLANTED 2 /* squares to each side of the first lines */
+#define ALIKE 0.06 /* by so much sizes differ that are those of one board */
 
 /* --- The lattice grows --- */
 
@@ -86,6 +35,8 @@ typedef struct
   double size;
   double origin[2];
   int first[2], last[2];
+  double verdict; /* how much of a board it is */
+  double n_sides; /* that are edges, less those that are something else */
 } Growth;
 
 static double
@@ -189,18 +140,21 @@ has_digits (const Growth *growth, int axis, int i, Sides along, Sides between)
 
 /* Whether a straight edge goes through all squares between lines i and i + 1, from one to the next:
  * that of a window or a frame, beside which there is no board.  Where the squares end with an edge
- * they are cells, which may look raised or shine. */
+ * they are cells, which may look raised or shine; the border of the picture is no such edge, and
+ * those between the squares tell. */
 static gboolean
-is_crossed (const Growth *growth, int axis, int i, Sides along)
+is_crossed (const Growth *growth, int axis, int i, int line)
 {
   const MsScanPlane *plane = &growth->planes->axis[axis];
-  int n = count_squares (growth, !axis);
-  if (along.edges >= n * LEAST_OF_ALL)
+  int n = count_squares (growth, !axis), end = (int)lround (get_line (growth, axis, line));
+  Sides sides = ms_scan_plane_is_border (plane, end) ? look_between (growth, axis, i)
+                                                     : look_along (growth, axis, line);
+  if (sides.edges >= sides.n * LEAST_OF_ALL)
     return FALSE;
   for (double at = LINE_REACH; at <= growth->size - LINE_REACH; at += 2)
     {
       int place = (int)lround (get_line (growth, axis, i) + at), n_crossed = 0;
-      if (place < 2 || place > plane->length - 2)
+      if (ms_scan_plane_is_border (plane, place))
         continue;
       for (int j = growth->first[!axis]; j < growth->last[!axis]; j++)
         n_crossed += ms_scan_plane_look (plane, place, (int)get_line (growth, !axis, j),
@@ -218,7 +172,7 @@ is_any_crossed (const Growth *growth, int axis, int end, int beyond)
 {
   int way = beyond > end ? 1 : -1;
   for (int line = end + way; line != beyond + way; line += way)
-    if (is_crossed (growth, axis, way > 0 ? line - 1 : line, look_along (growth, axis, line)))
+    if (is_crossed (growth, axis, way > 0 ? line - 1 : line, line))
       return TRUE;
   return FALSE;
 }
@@ -238,6 +192,13 @@ is_bare (const Growth *growth, int axis, Sides between, int first, int last)
         return FALSE;
     }
   return between.edges < least * BARE;
+}
+
+/* Whether an edge goes along all of a line behind which there is nothing: that of a window. */
+static gboolean
+is_frame (Sides along, Sides between)
+{
+  return along.edges >= along.n * ALL && between.edges < between.n * LEAST_OF_FRAMED;
 }
 
 /* Adds the next line of an axis, forward or back, if there is one.  Where all cells have borders,
@@ -261,7 +222,8 @@ grow (Growth *growth, int axis, gboolean forward, gboolean bordered)
       if ((are_sides (along, least) && are_sides (between, least))
           || has_digits (growth, axis, forward ? next - 1 : next, along, between))
         {
-          if (is_bare (growth, axis, between, growth->first[axis], growth->last[axis])
+          if (is_frame (along, between)
+              || is_bare (growth, axis, between, growth->first[axis], growth->last[axis])
               || is_any_crossed (growth, axis, *end, next))
             return FALSE;
           *end = next;
@@ -411,25 +373,28 @@ plant (Growth *growth, const double seed[2])
     move_lines (growth);
   for (int axis = 0; axis < 2; axis++)
     {
-      growth->first[axis] = -2;
-      growth->last[axis] = 2;
+      growth->first[axis] = -PLANTED;
+      growth->last[axis] = PLANTED;
     }
 }
 
-/* Whether the line at an end is one of the board's. */
+/* Whether the line at an end is one of the board's.  Those that the lattice has grown to have been
+ * found to be with lines that were a little elsewhere. */
 static gboolean
 is_end (const Growth *growth, int axis, gboolean last)
 {
   int line = last ? growth->last[axis] : growth->first[axis], square = last ? line - 1 : line;
-  Sides along = look_along (growth, axis, line), between = look_between (growth, axis, square);
-  if (is_bare (growth, axis, between, growth->first[axis] + 1, growth->last[axis] - 1)
-      || is_crossed (growth, axis, square, along))
+  if (is_crossed (growth, axis, square, line))
     return FALSE;
-  return (are_sides (along, LEAST_OF_SOME) && are_sides (between, LEAST_OF_SOME))
-      || has_digits (growth, axis, square, along, between);
+  if (abs (line) > PLANTED)
+    return TRUE;
+  Sides along = look_along (growth, axis, line), between = look_between (growth, axis, square);
+  return (has_digits (growth, axis, square, along, between)
+             || (are_sides (along, LEAST_OF_SOME) && are_sides (between, LEAST_OF_SOME)))
+      && !is_bare (growth, axis, between, growth->first[axis] + 1, growth->last[axis] - 1);
 }
 
-/* Takes off lines at the ends that the first squares brought and that are none. */
+/* Takes off lines at the ends that are none. */
 static void
 trim (Growth *growth)
 {
@@ -442,10 +407,10 @@ trim (Growth *growth)
     }
 }
 
-/* Lets the lattice grow around a seed as far as there are lines, and returns how much of a board
- * it is: it has many squares, and strong edges at their sides.  Of the multiples of a board's size
+/* Lets the lattice grow around a seed as far as there are lines, and says how much of a board it
+ * is: it has many squares, and strong edges at their sides.  Of the multiples of a board's size
  * all lines are lines of the board, of its half there are more squares. */
-static double
+static void
 grow_around (Growth *growth, const double seed[2])
 {
   plant (growth, seed);
@@ -463,11 +428,22 @@ grow_around (Growth *growth, const double seed[2])
   int n = MAX (count_squares (growth, 0), count_squares (growth, 1));
   double strength = adjust (growth, 2.0 / n, 0.1 / n, 1, 0);
   Sides inside = look_inside (growth);
+  growth->n_sides = fmax (inside.edges - 2 * inside.rough, 0);
   double share = fmax (inside.edges - inside.rough, 0) / inside.n;
-  if (growth->size < MS_SCAN_LEAST_SIDE - 0.5 || growth->size > MS_SCAN_MOST_SIDE + 0.5)
-    return 0;
-  return strength * share * share * count_squares (growth, 0) * count_squares (growth, 1)
-      * growth->size;
+  int width = count_squares (growth, 0), height = count_squares (growth, 1);
+  if (growth->size >= MS_SCAN_LEAST_SIDE - 0.5 && growth->size <= MS_SCAN_MOST_SIDE + 0.5
+      && MIN (width, height) >= MS_SCAN_LEAST_CELLS)
+    growth->verdict = strength * share * share * width * height * growth->size;
+}
+
+/* Of lattices of about one size many are parts of the same board; all of it is wanted, although it
+ * has cells without borders that the part has not. */
+static gboolean
+is_better (const Growth *growth, const Growth *best)
+{
+  if (fabs (growth->size / best->size - 1) > ALIKE)
+    return growth->verdict > best->verdict;
+  return growth->verdict * growth->n_sides > best->verdict * best->n_sides;
 }
 
 /* --- Blank rows at the end --- */
@@ -562,39 +538,42 @@ complete (Growth *growth)
 }
 
 static gboolean
-covers (const MsScanLattice *lattice, const double seed[2])
+covers (const Growth *growth, const double seed[2])
 {
-  double x = (seed[0] - lattice->left) / lattice->side,
-         y = (seed[1] - lattice->top) / lattice->side;
-  return x > 0 && y > 0 && x < lattice->width && y < lattice->height;
+  for (int axis = 0; axis < 2; axis++)
+    if (seed[axis] < get_line (growth, axis, growth->first[axis])
+        || seed[axis] > get_line (growth, axis, growth->last[axis]))
+      return FALSE;
+  return TRUE;
 }
 
 gboolean
 ms_scan_lattice_find (
     const MsScanPlanes *planes, MsSolverPoll poll, void *user_data, MsScanLattice *lattice)
 {
-  double sizes[MS_SCAN_MOST_SIZES], seeds[N_SEEDS][2], most = 0;
+  double sizes[MS_SCAN_MOST_SIZES], seeds[MS_SCAN_SEEDS][2];
+  Growth best = { .size = 1 };
   int n = ms_scan_find_sizes (planes, sizes);
-  for (int i = 0; i < n * N_SEEDS; i++)
+  for (int i = 0; i < n * MS_SCAN_SEEDS; i++)
     {
-      Growth growth = { .planes = planes, .size = sizes[i / N_SEEDS] };
-      if (poll != NULL && poll (0.1 + 0.4 * i / (n * N_SEEDS), user_data))
+      Growth growth = { .planes = planes, .size = sizes[i / MS_SCAN_SEEDS] };
+      if (poll != NULL && poll (0.1 + 0.4 * i / (n * MS_SCAN_SEEDS), user_data))
         return FALSE;
-      if (i % N_SEEDS == 0)
-        find_seeds (planes, growth.size, seeds);
+      if (i % MS_SCAN_SEEDS == 0)
+        ms_scan_find_seeds (planes, growth.size, seeds);
       /* Another of the same size at the same place would be the same. */
-      if (most > 0 && fabs (lattice->side - growth.size) < 0.5
-          && covers (lattice, seeds[i % N_SEEDS]))
+      if (best.verdict > 0 && fabs (best.size - growth.size) < 0.5
+          && covers (&best, seeds[i % MS_SCAN_SEEDS]))
         continue;
-      double verdict = grow_around (&growth, seeds[i % N_SEEDS]);
-      int width = count_squares (&growth, 0), height = count_squares (&growth, 1);
-      if (MIN (width, height) < MS_SCAN_LEAST_CELLS || verdict <= most)
-        continue;
-      most = verdict;
-      complete (&growth);
-      *lattice = (MsScanLattice){ get_line (&growth, 0, growth.first[0]),
-        get_line (&growth, 1, growth.first[1]), growth.size, count_squares (&growth, 0),
-        count_squares (&growth, 1) };
+      grow_around (&growth, seeds[i % MS_SCAN_SEEDS]);
+      if (is_better (&growth, &best))
+        best = growth;
     }
-  return most > 0;
+  if (best.verdict <= 0)
+    return FALSE;
+  complete (&best);
+  *lattice = (MsScanLattice){ get_line (&best, 0, best.first[0]),
+    get_line (&best, 1, best.first[1]), best.size, count_squares (&best, 0),
+    count_squares (&best, 1) };
+  return TRUE;
 }

@@ -72,6 +72,12 @@ ms_scan_planes_free (MsScanPlanes *planes)
   g_free (planes);
 }
 
+gboolean
+ms_scan_plane_is_border (const MsScanPlane *plane, int place)
+{
+  return place < 2 || place > plane->length - 2;
+}
+
 MsScanSide
 ms_scan_plane_look (const MsScanPlane *plane, int place, int from, int to, int reach)
 {
@@ -81,7 +87,7 @@ ms_scan_plane_look (const MsScanPlane *plane, int place, int from, int to, int r
   to = MIN (to, plane->n_lines);
   if (plane->length < n + 2 || from >= to)
     return MS_SCAN_FLAT;
-  if (place < 2 || place > plane->length - 2)
+  if (ms_scan_plane_is_border (plane, place))
     return MS_SCAN_EDGE;
   int begin = CLAMP (place - reach, 1, plane->length - n - 1);
   for (int line = from; line < to; line++)

@@ -30,6 +30,8 @@ MsScanPlanes *ms_scan_planes_new (const MsScanImage *image);
 void ms_scan_planes_free (MsScanPlanes *planes); /* NULL is allowed */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsScanPlanes, ms_scan_planes_free)
 
+gboolean ms_scan_plane_is_border (const MsScanPlane *plane, int place);
+
 /* What is across the lines from…to-1 of a plane at a place, at most reach pixels
  * (MS_SCAN_MOST_REACH) beside it.  The border of the picture is an edge: it may be that of a
  * board. */

@@ -79,3 +79,54 @@ ms_scan_find_sizes (const MsScanPlanes *planes, double sizes[MS_SCAN_MOST_SIZES]
     }
   return n;
 }
+
+/* Adds to map[height * width], one element for each square of the size, how strong edges are that
+ * have another at that distance behind them. */
+static void
+map_repeats (const MsScanPlanes *planes, int axis, double size, int width, int height, int *map)
+{
+  const MsScanPlane *plane = &planes->axis[axis];
+  int lag = (int)lround (size);
+  for (int strip = 0; strip < plane->n_strips; strip++)
+    {
+      const uint8_t *edge = plane->edge + (size_t)strip * (size_t)plane->length;
+      int across = (int)(strip * MS_SCAN_STRIP / size);
+      for (int i = 1; i + lag + 1 < plane->length; i++)
+        {
+          int repeat = MAX (MAX (edge[i + lag - 1], edge[i + lag]), edge[i + lag + 1]);
+          int along = (int)(i / size);
+          map[axis == 0 ? across * width + along : along * width + across] += MIN (
+              MIN (edge[i], repeat), MS_SCAN_STRONGEST);
+        }
+    }
+}
+
+void
+ms_scan_find_seeds (const MsScanPlanes *planes, double size, double seeds[MS_SCAN_SEEDS][2])
+{
+  int width = (int)(planes->axis[0].length / size) + 1;
+  int height = (int)(planes->axis[1].length / size) + 1;
+  g_autofree int *across = g_new0 (int, (gsize)(width * height));
+  g_autofree int *down = g_new0 (int, (gsize)(width * height));
+  g_autofree int *both = g_new0 (int, (gsize)(width * height));
+  map_repeats (planes, 0, size, width, height, across);
+  map_repeats (planes, 1, size, width, height, down);
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++)
+      for (int v = MAX (y - 2, 0); v <= MIN (y + 2, height - 1); v++)
+        for (int u = MAX (x - 2, 0); u <= MIN (x + 2, width - 1); u++)
+          both[y * width + x] += MIN (across[v * width + u], down[v * width + u]);
+  for (int i = 0; i < MS_SCAN_SEEDS; i++)
+    {
+      int best = 0;
+      for (int j = 1; j < width * height; j++)
+        if (both[j] > both[best])
+          best = j;
+      int x = best % width, y = best / width;
+      seeds[i][0] = (x + 0.5) * size;
+      seeds[i][1] = (y + 0.5) * size;
+      for (int v = MAX (y - 4, 0); v <= MIN (y + 4, height - 1); v++)
+        for (int u = MAX (x - 4, 0); u <= MIN (x + 4, width - 1); u++)
+          both[v * width + u] = 0;
+    }
+}

@@ -12,3 +12,8 @@
 
 /* The sizes at which the edges agree better than beside them, the best first; how many. */
 int ms_scan_find_sizes (const MsScanPlanes *planes, double sizes[MS_SCAN_MOST_SIZES]);
+
+/* The middles of squares of the size around which edges repeat most along both axes, far from each
+ * other: where a lattice of that size is tried to grow. */
+#define MS_SCAN_SEEDS 4
+void ms_scan_find_seeds (const MsScanPlanes *planes, double size, double seeds[MS_SCAN_SEEDS][2]);

@@ -6,6 +6,8 @@
 #include "ms-scan-namer.h"
 #include "ms-scan-referee.h"
 
+#define MOST_DOUBTFUL 4 /* one in so many cells */
+
 /* What is most likely by the evidence, and how much more speaks for it than for whatever would be
  * another letter. */
 static MsCell
@@ -92,6 +94,18 @@ name_cells (const MsScanImage *image, const MsScanLattice *lattice, int64_t (*ev
     }
 }
 
+/* Where so many cells are in doubt the picture is not understood, and what seems to be sure is by
+ * chance. */
+static void
+doubt_all (MsScan *scan)
+{
+  int n = scan->width * scan->height, n_doubtful = 0;
+  for (int i = 0; i < n; i++)
+    n_doubtful += scan->doubtful[i];
+  for (int i = 0; i < n && n_doubtful > n / MOST_DOUBTFUL; i++)
+    scan->doubtful[i] = true;
+}
+
 MsScan *
 ms_scan_read (const MsScanImage *image, MsSolverPoll poll, void *user_data)
 {
@@ -112,6 +126,7 @@ ms_scan_read (const MsScanImage *image, MsSolverPoll poll, void *user_data)
   name_cells (image, &lattice, evidence, scan);
   if (!ms_scan_referee (scan, evidence, poll, user_data))
     return NULL;
+  doubt_all (scan);
   scan->counter = ms_scan_counter_read (image, &lattice);
   scan->mines = ms_scan_find_mines (scan);
   return g_steal_pointer (&scan);
