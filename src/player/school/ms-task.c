@@ -110,7 +110,8 @@ prove (const Study *self, MsJudgement *verdict, MsJudgedKind kind, int cell)
 {
   verdict->kind = kind;
   verdict->cell = cell;
-  return ms_proof_find (self->solver, self->task->position, self->options, cell, &verdict->proof);
+  return ms_proof_find_simplest (
+      self->solver, self->task->position, self->options, cell, &verdict->proof);
 }
 
 static MsStatus

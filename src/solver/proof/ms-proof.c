@@ -10,6 +10,7 @@ typedef struct
 {
   MsProof proof;
   const MsAllocator *allocator;
+  bool simplest; /* no rule is wanted that is harder than those of the ladder */
   MsLadder *ladder;
   const MsRung **rungs; /* [n_rungs] rungs of the ladder, where there is no shorter chain */
   MsChain chain; /* the shortest chain */
@@ -93,8 +94,17 @@ judge_fewest (const MsProof *proof, MsRungRule highest)
   return highest == MS_RUNG_MINE_TOTAL ? MS_FEWEST_OF_ALL : MS_FEWEST_WITHOUT_TOTAL;
 }
 
+static MsRungRule
+find_highest (const MsRung *const *rungs, int n_rungs)
+{
+  MsRungRule highest = MS_RUNG_ONE_NUMBER;
+  for (int i = 0; i < n_rungs; i++)
+    highest = rungs[i]->rule > highest ? rungs[i]->rule : highest;
+  return highest;
+}
+
 /* Finds the shortest chain for what the ladder's rung decides; keeps the ladder's own chain if that
- * takes too much work. */
+ * takes too much work, or is the simpler one and that is wanted. */
 static MsStatus
 shorten (Owned *self, MsSolver *solver, const MsPosition *position, const MsSolverOptions *options,
     MsDeadline *deadline, int last, MsRungRule *highest)
@@ -110,10 +120,8 @@ shorten (Owned *self, MsSolver *solver, const MsPosition *position, const MsSolv
   if (status == MS_STATUS_OK)
     {
       int n = list_numbers (self, last, numbers);
-      *highest = MS_RUNG_EQUATIONS;
-      for (int i = 0; i < proof->n_rungs; i++)
-        if (proof->rungs[i]->rule > *highest)
-          *highest = proof->rungs[i]->rule;
+      *highest = find_highest (proof->rungs, proof->n_rungs);
+      *highest = *highest > MS_RUNG_EQUATIONS ? *highest : MS_RUNG_EQUATIONS;
       MsShortest shortest = { &ascent, proof->cell, *highest, proof->result->certainty };
       status = ms_shortest_find (&shortest, numbers, n, &self->chain, &proof->cut);
     }
@@ -125,9 +133,13 @@ shorten (Owned *self, MsSolver *solver, const MsPosition *position, const MsSolv
       proof->cut = true;
       return MS_STATUS_OK;
     }
-  if (status == MS_STATUS_OK && self->chain.n > 0)
+  const MsRung *const *rungs = (const MsRung *const *)self->chain.rungs;
+  if (status == MS_STATUS_OK && self->simplest
+      && find_highest (rungs, self->chain.n) > find_highest (proof->rungs, proof->n_rungs))
+    proof->cut = true;
+  else if (status == MS_STATUS_OK && self->chain.n > 0)
     {
-      proof->rungs = (const MsRung *const *)self->chain.rungs;
+      proof->rungs = rungs;
       proof->n_rungs = self->chain.n;
     }
   return status;
@@ -170,9 +182,9 @@ fill (Owned *self, MsSolver *solver, const MsPosition *position, const MsSolverO
   return MS_STATUS_OK;
 }
 
-MsStatus
-ms_proof_find (MsSolver *solver, const MsPosition *position, const MsSolverOptions *options,
-    int cell, MsProof **proof)
+static MsStatus
+find (MsSolver *solver, const MsPosition *position, const MsSolverOptions *options, int cell,
+    bool simplest, MsProof **proof)
 {
   const MsAllocator *allocator = ms_solver_get_allocator (solver);
   Owned *self = ms_alloc0 (allocator, 1, sizeof *self);
@@ -182,6 +194,7 @@ ms_proof_find (MsSolver *solver, const MsPosition *position, const MsSolverOptio
   if (self == NULL)
     return MS_STATUS_NO_MEMORY;
   self->allocator = self->chain.allocator = allocator;
+  self->simplest = simplest;
   self->proof.cell = cell;
   self->proof.kind = MS_PROOF_UNKNOWN;
   ms_ascent_ask (&deadline, options, &each);
@@ -194,6 +207,20 @@ ms_proof_find (MsSolver *solver, const MsPosition *position, const MsSolverOptio
   self->proof.stopped = status == MS_STATUS_OK ? self->ladder->stopped : status;
   *proof = &self->proof;
   return MS_STATUS_OK;
+}
+
+MsStatus
+ms_proof_find (MsSolver *solver, const MsPosition *position, const MsSolverOptions *options,
+    int cell, MsProof **proof)
+{
+  return find (solver, position, options, cell, false, proof);
+}
+
+MsStatus
+ms_proof_find_simplest (MsSolver *solver, const MsPosition *position,
+    const MsSolverOptions *options, int cell, MsProof **proof)
+{
+  return find (solver, position, options, cell, true, proof);
 }
 
 void

@@ -45,14 +45,19 @@ typedef struct
   const MsSolverResult *result;
 } MsProof;
 
-/* Finds the proof of a covered cell.  Of all chains that lead to it by the simplest rules possible,
- * it is one with the fewest distinct numbers and, of these, with the fewest rungs.  Chains of
- * several rungs that need the mine total or exhaustion are not compared by their rungs: these
- * proofs are cut.
+/* Finds the proof of a covered cell.  Of all chains that lead to it by the rules up to equations,
+ * or by harder ones where it takes these, it is one with the fewest distinct numbers and, of these,
+ * with the fewest rungs.  Chains of several rungs that need the mine total or exhaustion are not
+ * compared by their rungs: these proofs are cut.
  * Cost: well under a millisecond as a rule, a fifth of a second at most on an Expert board.
  * options as for ms_ladder_find.  Returns MS_STATUS_OK and an owned *proof, whatever its kind; or
  * MS_STATUS_CANCELLED or MS_STATUS_NO_MEMORY, and *proof is NULL. */
 MsStatus ms_proof_find (MsSolver *solver, const MsPosition *position,
+    const MsSolverOptions *options, int cell, MsProof **proof);
+
+/* The same for a learner: where that takes a harder rule than the ladder does, the chain is the
+ * ladder's, which may use more numbers, and is cut. */
+MsStatus ms_proof_find_simplest (MsSolver *solver, const MsPosition *position,
     const MsSolverOptions *options, int cell, MsProof **proof);
 
 void ms_proof_free (MsProof *proof); /* NULL is allowed */

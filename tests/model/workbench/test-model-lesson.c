@@ -201,6 +201,13 @@ check_key (const Known *known)
     fail_msg ("task %u takes rule %d", known->index + 1, key.rule);
   assert_int_equal (key.answer.action == MS_ANSWER_NOTHING,
       task.kind == MS_TASK_DECIDE && known->lesson->rule == MS_N_RUNG_RULES);
+  /* The reason is told by that rule and none harder, which may not have been taught yet. */
+  MsJudgement *verdict;
+  assert_int_equal (
+      ms_task_judge (known->solver, &task, &key.answer, &options, &verdict), MS_STATUS_OK);
+  for (int i = 0; verdict->proof != NULL && i < verdict->proof->n_rungs; i++)
+    assert_true (verdict->proof->rungs[i]->rule <= known->lesson->rule);
+  ms_judgement_free (verdict);
 }
 
 static void

@@ -7,6 +7,7 @@
 #include "ms-exercise-make.h"
 #include "ms-ladder.h"
 #include "ms-neighbours.h"
+#include "ms-task.h"
 #include "oracle.h"
 #include "text-position.h"
 
@@ -189,6 +190,23 @@ holds_without (MsSolver *solver, const MsExercise *exercise, int side)
   return holds;
 }
 
+/* The answer is judged right, and what the learner is told of it takes no harder rule. */
+static void
+check_told (MsSolver *solver, const MsExercise *exercise)
+{
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsJudgement *verdict;
+  MsTask task = { exercise->position, exercise->flag ? MS_TASK_FLAG : MS_TASK_OPEN, exercise->mine,
+    ms_exercise_get_density (exercise) };
+  MsAnswer answer = { exercise->flag ? MS_ANSWER_FLAG : MS_ANSWER_OPEN, exercise->cell };
+  if (ms_task_judge (solver, &task, &answer, &options, &verdict) != MS_STATUS_OK)
+    abort ();
+  check (verdict->kind == MS_JUDGED_RIGHT, "its answer is not judged right");
+  for (int i = 0; i < verdict->proof->n_rungs; i++)
+    check ((int)verdict->proof->rungs[i]->rule <= exercise->topic, "its proof takes a harder rule");
+  ms_judgement_free (verdict);
+}
+
 /* The better of two cells wins more games, by the exact chance. */
 static void
 check_guess (MsSolver *solver, const MsExercise *exercise)
@@ -226,6 +244,7 @@ check_exercise (MsSolver *solver, const MsExercise *exercise, int *n_enumerated)
     return;
   check (needs_rule (solver, exercise, exercise->position, exercise->cell),
       "it does not need just that rule");
+  check_told (solver, exercise);
   for (int side = 0; side < 4; side++)
     check (!holds_without (solver, exercise, side), "it can be smaller");
 }
