@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-widgets.h"
 
+#include "ms-label-units.h"
+
 GtkWidget *
 ms_label_new (const char *text, const char *class)
 {
@@ -8,6 +10,7 @@ ms_label_new (const char *text, const char *class)
       GTK_TYPE_LABEL, "label", text, "xalign", 0.0, "wrap", TRUE, NULL);
   if (class != NULL)
     gtk_widget_add_css_class (label, class);
+  ms_label_units_keep (GTK_LABEL (label));
   return label;
 }
 

@@ -6,8 +6,8 @@
 
 #include <gtk/gtk.h>
 
-/* Makes a label that wraps between words, its lines beginning where one begins to read; text and
- * class, a CSS class, may be NULL. */
+/* Makes a label that wraps between words, but not before a unit, its lines beginning where one
+ * begins to read; text and class, a CSS class, may be NULL. */
 GtkWidget *ms_label_new (const char *text, const char *class);
 /* The same at the end of a GtkBox, wrapping inside words too. */
 GtkWidget *ms_label_append (GtkWidget *box, const char *text, const char *class);

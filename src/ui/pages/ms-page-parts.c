@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-page-parts.h"
 
-#include "ms-label-units.h"
 #include "ms-widgets.h"
 
 #define TEXT_CHARS 26
@@ -11,7 +10,6 @@ ms_page_label (const char *text, const char *class)
 {
   GtkWidget *label = ms_label_new (text, class);
   g_object_set (label, "wrap-mode", PANGO_WRAP_WORD_CHAR, "max-width-chars", TEXT_CHARS, NULL);
-  ms_label_units_keep (GTK_LABEL (label));
   return GTK_LABEL (label);
 }
 

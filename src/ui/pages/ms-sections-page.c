@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-sections-page.h"
 
+#include "ms-label-units.h"
 #include "ms-sections-text.h"
 #include "ms-widgets.h"
 
@@ -212,6 +213,9 @@ static void
 ms_sections_page_init (MsSectionsPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  ms_label_units_keep (self->junction);
+  ms_label_units_keep (self->cell);
+  ms_label_units_keep (self->naive);
   ms_connect (self->rows, "row-selected", G_CALLBACK (selected_cb), self);
   ms_sections_page_set_message (self, NULL);
   ms_sections_page_set_total (self, NULL);

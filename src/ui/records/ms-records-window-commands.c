@@ -62,7 +62,7 @@ imported_cb (GObject *source, GAsyncResult *result, gpointer user_data)
       ngettext ("%u game was already there and has been skipped.",
           "%u games were already there and have been skipped.", n_known),
       n_known);
-  g_autofree char *both = g_strconcat (added, " ", known, NULL);
+  g_autofree char *both = g_strdup_printf (C_ ("two sentences", "%1$s %2$s"), added, known);
   say (errand, error, n_known > 0 ? both : added);
 }
 

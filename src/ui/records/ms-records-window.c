@@ -17,7 +17,6 @@ struct _MsRecordsWindow
   GtkWindow parent_instance;
 
   /* Template */
-  GtkHeaderBar *header;
   GtkInfoBar *bar;
   GtkLabel *bar_label, *empty_label, *unmeasured_label;
   MsRecordChooser *chooser;
@@ -29,9 +28,9 @@ struct _MsRecordsWindow
   MsStatisticsView *view;
   MsWorthView *worth;
   GtkStack *pages;
+  GtkWidget *switcher; /* of the pages; in sight once there are games */
 
   /* Owned */
-  GtkWidget *switcher; /* of the pages; in the header once there are games */
   MsRecords *records;
   GSettings *settings;
   GCancellable *cancellable; /* of the report being made; NULL: none */
@@ -121,7 +120,7 @@ offer_choices (MsRecordsWindow *self, gboolean any)
   if (self->view == NULL)
     return;
   gtk_widget_set_visible (GTK_WIDGET (self->chooser), any);
-  gtk_header_bar_set_title_widget (self->header, any ? self->switcher : NULL);
+  gtk_widget_set_visible (self->switcher, any);
   gtk_label_set_text (self->empty_label,
       any ? _ ("No such games yet. Every game that is won or lost counts; games that were read "
                "from files of other programs are shown when you choose “Played in another "
@@ -241,18 +240,16 @@ ms_records_window_dispose (GObject *object)
   g_clear_handle_id (&self->rest_id, g_source_remove);
   g_clear_object (&self->records);
   g_clear_object (&self->settings);
-  g_clear_object (&self->switcher);
   G_OBJECT_CLASS (ms_records_window_parent_class)->dispose (object);
 }
 
 static void
 ms_records_window_class_init (MsRecordsWindowClass *class)
 {
-  static const MsTemplateChild children[] = { MS_CHILD (MsRecordsWindow, header),
-    MS_CHILD (MsRecordsWindow, bar), MS_CHILD (MsRecordsWindow, bar_label),
-    MS_CHILD (MsRecordsWindow, empty_label), MS_CHILD (MsRecordsWindow, chooser),
-    MS_CHILD (MsRecordsWindow, unmeasured_label), MS_CHILD (MsRecordsWindow, stack),
-    MS_CHILD (MsRecordsWindow, content) };
+  static const MsTemplateChild children[] = { MS_CHILD (MsRecordsWindow, bar),
+    MS_CHILD (MsRecordsWindow, bar_label), MS_CHILD (MsRecordsWindow, empty_label),
+    MS_CHILD (MsRecordsWindow, chooser), MS_CHILD (MsRecordsWindow, unmeasured_label),
+    MS_CHILD (MsRecordsWindow, stack), MS_CHILD (MsRecordsWindow, content) };
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = ms_records_window_dispose;
   widget_class->map = ms_records_window_map;
@@ -330,7 +327,7 @@ ms_records_window_new_statistics (GtkWindow *parent, MsRecords *records, GSettin
   MsRecordsWindow *self = make (
       parent, records, settings, MS_GAMES_TABLE_HISTORY, "statistics", _ ("Statistics"));
   gtk_window_set_default_size (GTK_WINDOW (self), 760, 680);
-  self->switcher = g_object_ref_sink (gtk_stack_switcher_new ());
+  self->switcher = g_object_new (GTK_TYPE_STACK_SWITCHER, "halign", GTK_ALIGN_CENTER, NULL);
   self->pages = GTK_STACK (gtk_stack_new ());
   self->view = g_object_new (MS_TYPE_STATISTICS_VIEW, NULL);
   self->worth = g_object_new (MS_TYPE_WORTH_VIEW, NULL);
@@ -340,6 +337,9 @@ ms_records_window_new_statistics (GtkWindow *parent, MsRecords *records, GSettin
   gtk_stack_add_titled (
       self->pages, new_scrolled (GTK_WIDGET (self->worth)), "deductions", _ ("Deductions"));
   gtk_stack_switcher_set_stack (GTK_STACK_SWITCHER (self->switcher), self->pages);
+  gtk_widget_add_css_class (self->switcher, "page-buttons");
+  gtk_box_insert_child_after (
+      GTK_BOX (gtk_window_get_child (GTK_WINDOW (self))), self->switcher, GTK_WIDGET (self->bar));
   gtk_box_append (self->content, GTK_WIDGET (self->pages));
   ms_record_chooser_make_whole (self->chooser);
   offer_choices (self, FALSE);

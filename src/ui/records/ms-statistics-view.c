@@ -2,7 +2,6 @@
 #include "ms-statistics-view.h"
 
 #include "ms-flow-layout.h"
-#include "ms-label-units.h"
 #include "ms-plot.h"
 #include "ms-record-text.h"
 #include "ms-time-digits.h"
@@ -286,7 +285,6 @@ add_plot (MsStatisticsView *self, const char *title, const char *explanation)
   GtkWidget *heading = ms_label_append (GTK_WIDGET (self), title, "heading");
   GtkWidget *note = ms_label_append (GTK_WIDGET (self), explanation, "note");
   GtkWidget *plot = g_object_new (MS_TYPE_PLOT, NULL);
-  ms_label_units_keep (GTK_LABEL (note));
   gtk_widget_set_margin_top (heading, 12);
   gtk_widget_set_margin_bottom (note, 6);
   gtk_box_append (GTK_BOX (self), plot);

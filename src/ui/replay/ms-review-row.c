@@ -2,7 +2,6 @@
 #include "ms-review-row.h"
 
 #include "ms-cell-name.h"
-#include "ms-label-units.h"
 #include "ms-report-review.h"
 #include "ms-widgets.h"
 
@@ -45,7 +44,6 @@ make_label (const char *text, const char *class)
   GtkWidget *label = ms_label_new (text, class);
   g_object_set (
       label, "wrap-mode", PANGO_WRAP_WORD_CHAR, "max-width-chars", 36, "hexpand", TRUE, NULL);
-  ms_label_units_keep (GTK_LABEL (label));
   return label;
 }
 

@@ -4,7 +4,6 @@
 #include "ms-click-meter.h"
 #include "ms-exercise.h"
 #include "ms-flow-layout.h"
-#include "ms-label-units.h"
 #include "ms-once.h"
 #include "ms-page-parts.h"
 #include "ms-report-review.h"
@@ -514,7 +513,6 @@ add_label (MsReviewView *self, const char *class)
 {
   GtkWidget *label = ms_label_new (NULL, class);
   g_object_set (label, "max-width-chars", 36, "visible", FALSE, NULL);
-  ms_label_units_keep (GTK_LABEL (label));
   gtk_box_append (GTK_BOX (self), label);
   return GTK_LABEL (label);
 }

@@ -31,16 +31,24 @@ dup_question (const MsExercise *exercise)
       ms_cell_name_at (first, width).text, ms_cell_name_at (second, width).text);
 }
 
+/* Both are taken over. */
+static char *
+join (char *before, char *sentence)
+{
+  char *both = g_strdup_printf (C_ ("two sentences", "%1$s %2$s"), before, sentence);
+  g_free (before);
+  g_free (sentence);
+  return both;
+}
+
 char *
 ms_train_text_dup_prompt (const MsExercise *exercise)
 {
   int mines = ms_position_get_mines (exercise->position);
-  g_autofree char *question = dup_question (exercise);
-  g_autofree char *total = exercise->has_total
-      ? g_strdup_printf (
-          ngettext ("There is %d mine.", "There are %d mines.", (gulong)mines), mines)
-      : g_strdup (_ ("How many mines there are is not known."));
-  return g_strconcat (question, " ", total, NULL);
+  char *total = exercise->has_total ? g_strdup_printf (
+                    ngettext ("There is %d mine.", "There are %d mines.", (gulong)mines), mines)
+                                    : g_strdup (_ ("How many mines there are is not known."));
+  return join (dup_question (exercise), total);
 }
 
 char *
@@ -56,24 +64,19 @@ ms_train_text_dup_skill (const MsSkill *skill, int today)
   int n, n_right = ms_skill_count_right (skill, &n), due = ms_skill_find_due (skill);
   if (n == 0)
     return g_strdup (_ ("Not asked yet."));
-  GString *text = g_string_new (NULL);
-  g_string_append_printf (text,
-      /* Translators: how many of the last answers were right, and how many they are. */
-      ngettext (
-          "%1$d of the last %2$d answer right.", "%1$d of the last %2$d answers right.", (gulong)n),
+  /* Translators: how many of the last answers were right, and how many they are. */
+  char *text = g_strdup_printf (ngettext ("%1$d of the last %2$d answer right.",
+                                    "%1$d of the last %2$d answers right.", (gulong)n),
       n_right, n);
   if (skill->n_times > 0)
     {
       g_autofree char *time = ms_train_text_dup_time (ms_skill_find_usual (skill));
-      g_string_append_c (text, ' ');
       /* Translators: seconds. */
-      g_string_append_printf (text, _ ("Half of the right ones took at most %s."), time);
+      text = join (text, g_strdup_printf (_ ("Half of the right ones took at most %s."), time));
     }
-  g_string_append_c (text, ' ');
-  if (due <= today)
-    g_string_append (text, _ ("Due today."));
-  else
-    g_string_append_printf (
-        text, ngettext ("Due in %d day.", "Due in %d days.", (gulong)(due - today)), due - today);
-  return g_string_free (text, FALSE);
+  return join (text,
+      due <= today
+          ? g_strdup (_ ("Due today."))
+          : g_strdup_printf (
+              ngettext ("Due in %d day.", "Due in %d days.", (gulong)(due - today)), due - today));
 }

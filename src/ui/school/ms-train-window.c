@@ -276,7 +276,7 @@ changed_cb (MsTrainWindow *self)
       n_due);
   g_autofree char *fresh = g_strdup_printf (
       ngettext ("%u was not asked yet.", "%u were not asked yet.", n_new), n_new);
-  g_autofree char *both = g_strconcat (due, " ", fresh, NULL);
+  g_autofree char *both = g_strdup_printf (C_ ("two sentences", "%1$s %2$s"), due, fresh);
   gtk_label_set_text (self->due, both);
   for (int topic = 0; topic < MS_N_TOPICS; topic++)
     {
@@ -399,6 +399,7 @@ new_head (MsTrainWindow *self)
   GtkWidget *row = new_row (), *switcher = gtk_stack_switcher_new ();
   gtk_stack_switcher_set_stack (GTK_STACK_SWITCHER (switcher), self->stack);
   gtk_widget_add_css_class (switcher, "page-buttons");
+  gtk_widget_add_css_class (switcher, "in-row");
   self->run_button = gtk_toggle_button_new_with_mnemonic (_ ("_Against the Clock"));
   gtk_widget_set_tooltip_text (
       self->run_button, _ ("As many right answers as you can give in three minutes"));

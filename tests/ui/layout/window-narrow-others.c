@@ -6,6 +6,7 @@
 #include "narrow.h"
 
 #include "ms-file-dialogs.h"
+#include "ms-game-kept.h"
 #include "ms-help-pages.h"
 #include "ms-help-window.h"
 #include "ms-record-chooser.h"
@@ -140,6 +141,36 @@ check_asked (MsWindow *window)
   check_and_close (before, "a question");
 }
 
+/* It shows all that there is to choose, laid out. */
+static gboolean
+is_current (gpointer statistics)
+{
+  return ms_records_window_is_current (statistics)
+      && gtk_widget_get_width (GTK_WIDGET (ms_records_window_get_chooser (statistics))) > 0;
+}
+
+/* Statistics of a game have pages and more to choose from than those of none. */
+static void
+check_statistics (MsWindow *window)
+{
+  MsGame *game = ms_window_get_game (window);
+  window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN);
+  window_open_cell (window, 4, 4);
+  const MsLayout *layout = ms_play_get_layout (ms_game_get_play (game));
+  int mine = 0;
+  while (!ms_layout_has_mine (layout, mine))
+    mine++;
+  ms_game_open (game, mine % 9, mine / 9);
+  window_wait_records (ms_window_get_records (window));
+  GtkWindow *statistics = open_by (window, "win.statistics", NULL);
+  window_wait (is_current, statistics);
+  assert_string_equal (ms_records_window_get_page (MS_RECORDS_WINDOW (statistics)), "content");
+  narrow_assert_width (statistics, "the statistics of a game");
+  narrow_assert_whole (statistics, "the statistics of a game");
+  gtk_window_destroy (statistics);
+  window_forget_records (window);
+}
+
 static void
 check_windows (void)
 {
@@ -154,6 +185,7 @@ check_windows (void)
   GtkWindow *resize = open_by (window, "win.resize", NULL);
   narrow_assert_width (resize, "win.resize");
   gtk_window_destroy (resize);
+  check_statistics (window);
   assert_int_equal (window_teardown (&fixture), 0);
 }
 
