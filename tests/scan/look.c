@@ -110,6 +110,10 @@ static const Look looks[] = {
   { "Minesage, paper", 28, OURS, .theme = MS_THEME_LIGHT, .style = MS_STYLE_PAPER },
   { "Minesage, paper, dark", 28, OURS, .theme = MS_THEME_DARK, .style = MS_STYLE_PAPER },
   { "Minesage, printed", 28, OURS, .style = MS_STYLE_PAPER, .printed = true },
+  { "GNOME Mines, dark", 46, PLAIN, 0x343434, 0xbabdb6, 0, 0, 0, 0, 0.085, 0.03, 0xdededc, 0x343434,
+      LINE_AROUND, 0.085, "DejaVu Sans", true, 0.66,
+      { 0, 0xddfac3, 0xecedbf, 0xeddab4, 0xedc38a, 0xf7a1a2, 0xfea785, 0xff7d60, 0xff323c }, true,
+      0xcc0000, 0x2e3436, 0x2e3436, 0xcc0000, LOOK_NO_COUNTER },
 };
 
 const Look *
