@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Tells ThreadSanitizer what GLib, which is not compiled for it, does to order what threads do:
- * loaded first (LD_PRELOAD) into a program that is, by build-aux/sanitize.sh.  What a thread has done
- * before it lets go of a lock, a reference or a piece of work is there for who takes it. */
+ * loaded first (LD_PRELOAD) into a program that is, by build-aux/sanitize.sh.  What a thread has
+ * done before it lets go of a lock, a reference or a piece of work is there for who takes it. */
 #include <gio/gio.h>
 
 #include <dlfcn.h>

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Tells MemorySanitizer what GMP, which is not compiled for it, has written: loaded first
- * (LD_PRELOAD) into a program that is, by build-aux/sanitize.sh.  What GMP is given is looked at. */
+ * (LD_PRELOAD) into a program that is, by build-aux/sanitize.sh.  What limbs it is given are looked
+ * at. */
 #include <dlfcn.h>
 #include <stdlib.h>
 
@@ -152,8 +153,8 @@ WRITES_TEXT (__gmpq_get_str)
 double
 __gmpz_get_d_2exp (long *exponent, const Number *number)
 {
-  double (*real) (long *, const Number *)
-      = (double (*) (long *, const Number *)) (void *)find ("__gmpz_get_d_2exp");
+  double (*real) (long *, const Number *) = (double (*) (long *, const Number *)) (void *)find (
+      "__gmpz_get_d_2exp");
   double mantissa = real (exponent, number);
   wrote (exponent, sizeof *exponent);
   return mantissa;
