@@ -134,6 +134,8 @@ build_again (MsRun *self, int32_t *dead)
   MsGrid *grid = &self->grid;
   int32_t *indices;
   int n_indices;
+  /* Until it is built again nothing of a problem is told, should that be stopped too. */
+  self->stage = MS_STAGE_GRID;
   /* A problem that was only half built may have left its indices there. */
   size_t bytes = (size_t)grid->n_padded * sizeof (int32_t);
   if (!ms_work_fill (&self->work, grid->number_at, 0xff, bytes)
