@@ -54,8 +54,13 @@ class Bare:
         xdotool('key', 'space')
 
     def end(self):
-        xdotool('key', 'ctrl+q')
-        return wait(lambda: self.process.poll() is not None and (self.process.returncode,), 'the end')[0]
+        """A key can be lost while a window has just come, or come back."""
+        def is_over():
+            if self.process.poll() is not None:
+                return (self.process.returncode,)
+            xdotool('key', 'ctrl+q')
+            return None
+        return wait(is_over, 'the end')[0]
 
 
 def plays(env=None, before=None):
