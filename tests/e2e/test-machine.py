@@ -209,6 +209,8 @@ def check_signals():
             assert journals(), number.name
 
 
+# Whoever has started this may have told it to ignore that, as nohup does.
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
 with Desktop():
     for check in (check_no_bus, check_no_icons, check_one_font, check_no_settings, check_no_home,
                   check_full_disk, check_read_only, check_no_portal, check_stopped, check_logout,

@@ -56,12 +56,6 @@ open_train (WindowFixture *fixture)
   return open_train_of (fixture->window);
 }
 
-static gboolean
-is_visible (gpointer widget)
-{
-  return gtk_widget_get_visible (widget);
-}
-
 static MsTaskBoard *
 get_board (GtkWidget *train)
 {
@@ -203,23 +197,15 @@ an_own_game_is_shown (void **state)
   gtk_window_destroy (GTK_WINDOW (replay));
 }
 
-/* The review of the game offers exercises of what was to be seen there. */
+/* What a review and the statistics offer leads to exercises of that rule. */
 static void
-its_review_leads_to_the_rule (void **state)
+a_rule_is_asked_for (void **state)
 {
   WindowFixture *fixture = *state;
-  lose_games (fixture->window, 1);
-  GtkWidget *train = open_train (fixture);
-  click (train, "Its _Game");
-  window_wait (has_replay, NULL);
-  gtk_window_destroy (GTK_WINDOW (train));
-  GtkWidget *replay = window_find_toplevel (MS_TYPE_REPLAY_WINDOW);
-  GtkWidget *button = gtk_widget_get_ancestor (find_label (replay, "Train This"), GTK_TYPE_BUTTON);
-  window_wait (is_visible, button);
-  GVariant *target = gtk_actionable_get_action_target_value (GTK_ACTIONABLE (button));
-  g_autofree char *topic = ms_train_text_dup_topic (g_variant_get_int32 (target));
-  g_signal_emit_by_name (button, "clicked");
-  train = window_find_dialog (fixture->window, MS_TYPE_TRAIN_WINDOW);
+  GActionGroup *app = G_ACTION_GROUP (gtk_window_get_application (GTK_WINDOW (fixture->window)));
+  g_autofree char *topic = ms_train_text_dup_topic (MS_RUNG_ONE_NUMBER);
+  g_action_group_activate_action (app, "train", g_variant_new_int32 (MS_RUNG_ONE_NUMBER));
+  GtkWidget *train = window_find_dialog (fixture->window, MS_TYPE_TRAIN_WINDOW);
   assert_non_null (train);
   window_wait (is_asking, train);
   click (train, "_Show Answer");
@@ -229,12 +215,11 @@ its_review_leads_to_the_rule (void **state)
   window_wait (is_asking, train);
   assert_true (tells (train, topic));
   ms_train_window_choose (MS_TRAIN_WINDOW (train), -1);
-  g_signal_emit_by_name (button, "clicked");
+  g_action_group_activate_action (app, "train", g_variant_new_int32 (MS_RUNG_ONE_NUMBER));
   assert_ptr_equal (window_find_dialog (fixture->window, MS_TYPE_TRAIN_WINDOW), train);
   window_wait (is_asking, train);
   click (train, "_Show Answer");
   assert_true (tells (train, topic));
-  gtk_window_destroy (GTK_WINDOW (replay));
 }
 
 /* Each counts for itself what is asked there, and what is answered in both is known. */
@@ -268,7 +253,7 @@ main (void)
     TEST (a_topic_is_chosen),
     TEST (a_run_leads_on),
     TEST (an_own_game_is_shown),
-    TEST (its_review_leads_to_the_rule),
+    TEST (a_rule_is_asked_for),
     TEST (two_windows_train_at_once),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
