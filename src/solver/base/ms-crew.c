@@ -47,9 +47,7 @@ ms_crew_options (const MsSolverOptions *run, MsSolverPoll poll, void *user_data)
   options.time_limit = options.work_limit = 0;
   options.spent = NULL;
   options.threads = 1;
-  options.clock = NULL;
-  options.poll = poll;
-  options.user_data = user_data;
+  ms_solver_options_set_poll (&options, poll, user_data);
   return options;
 }
 

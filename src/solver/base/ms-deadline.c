@@ -23,8 +23,7 @@ ms_deadline_init (MsDeadline *self, const MsSolverOptions *asked, MsSolverOption
   options->memory_limit = asked->memory_limit;
   options->trust_flags = asked->trust_flags;
   options->spent = self->spent;
-  options->poll = poll_cb;
-  options->user_data = self;
+  ms_solver_options_set_poll (options, poll_cb, self);
 }
 
 bool

@@ -94,6 +94,16 @@ typedef struct
     .first_cell = -1 \
   }
 
+/* Lets another poll with its own data take the place of the asker's.  The asker's clock goes with
+ * it, since it would not know whose data these are. */
+static inline void
+ms_solver_options_set_poll (MsSolverOptions *options, MsSolverPoll poll, void *user_data)
+{
+  options->poll = poll;
+  options->user_data = user_data;
+  options->clock = NULL;
+}
+
 static inline bool
 ms_solver_options_has_density (const MsSolverOptions *options)
 {

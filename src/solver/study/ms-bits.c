@@ -74,8 +74,7 @@ ms_bits_find (MsSolver *solver, const MsPosition *position, const MsSolverOption
   double alike[N_ALIKE];
   MsSolverOptions asked = *options, plain = *options;
   plain.exact = false;
-  plain.poll = poll_cb;
-  plain.user_data = &asked;
+  ms_solver_options_set_poll (&plain, poll_cb, &asked);
   *known = now->consistent && now->method == MS_METHOD_EXACT && is_feasible (now);
   for (int i = 0; i < N_ALIKE; i++)
     alike[i] = NAN;

@@ -154,9 +154,7 @@ ms_dead_find (MsSolver *solver, const MsPosition *position, const MsSolverOption
   if (options->n_assumed > 0)
     memcpy (self.assumed, options->assumed, (size_t)options->n_assumed * sizeof *self.assumed);
   self.options = *options;
-  self.options.poll = poll_cb;
-  self.options.user_data = &self;
-  self.options.clock = NULL; /* the asker's, which would not know whose data these are */
+  ms_solver_options_set_poll (&self.options, poll_cb, &self);
   for (int cell = 0; cell < n_cells && status == MS_STATUS_OK; cell++)
     if (may_be_dead (now, cell))
       status = look_at (&self, cell, &dead[cell]);

@@ -225,9 +225,7 @@ init (Search *self, const MsSolverOptions *options)
     memcpy (self->assumed, options->assumed, (size_t)self->n_given * sizeof *self->assumed);
   self->options = *options;
   self->options.assumed = self->assumed;
-  self->options.poll = poll_cb;
-  self->options.user_data = self;
-  self->options.clock = NULL; /* the asker's, which would not know whose data these are */
+  ms_solver_options_set_poll (&self->options, poll_cb, self);
   self->options.density = 0;
   self->options.force_estimate = false;
   return true;

@@ -370,9 +370,7 @@ init (Search *self, MsSolver *solver, const MsPosition *position, const MsSolver
     .asked = options,
     .options = *options,
     .by_parts = ms_solver_options_has_density (options) };
-  self->options.poll = poll_cb;
-  self->options.user_data = self;
-  self->options.clock = NULL; /* the asker's, which would not know whose data these are */
+  ms_solver_options_set_poll (&self->options, poll_cb, self);
   self->options.time_limit /= N_COUNTS;
   self->options.work_limit /= N_COUNTS;
   if (options->first_cell != cell)
