@@ -17,11 +17,10 @@
 /* A ghost touches at most two others. */
 #define MS_CLICK_LOST_BY_GHOST (2 * MS_PART_CLICK)
 
-/* A bit for each byte that is in use for a group, a mine, a number, a number of an island, a
- * ghost. */
+/* A bit for each byte that is in use for a group, a number, a ghost. */
 typedef struct
 {
-  uint64_t groups, mines, numbers, islands, ghosts;
+  uint64_t groups, numbers, ghosts;
 } MsClickBytes;
 
 /* Arrays are [n] and [n * n_bytes]. */

@@ -341,10 +341,7 @@ note_bytes (Search *search, const MsOrderStep *step)
 {
   uint64_t forgotten = 0;
   search->bytes.numbers |= UINT64_C (1) << step->byte;
-  search->bytes.islands |= (uint64_t)step->is_island << step->byte;
   search->bytes.ghosts |= (uint64_t)step->is_ghost << step->byte;
-  for (int i = 0; i < step->n_mines; i++)
-    search->bytes.mines |= UINT64_C (1) << step->mines[i];
   for (int i = 0; i < step->n_begun; i++)
     search->bytes.groups |= UINT64_C (1) << step->begun[i];
   for (int i = 0; i < step->n_left; i++)
@@ -352,9 +349,7 @@ note_bytes (Search *search, const MsOrderStep *step)
   for (int i = 0; i < step->n_forgotten; i++)
     forgotten |= UINT64_C (1) << step->forgotten[i];
   search->bytes.numbers &= ~forgotten;
-  search->bytes.islands &= ~forgotten;
   search->bytes.ghosts &= ~forgotten;
-  search->bytes.mines &= ~forgotten;
   search->bytes.groups &= ~forgotten;
 }
 
