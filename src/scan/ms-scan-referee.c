@@ -106,18 +106,6 @@ settle (Referee *referee, int i, const int64_t evidence[MS_N_CELLS], int *trials
   return TRUE;
 }
 
-/* A game has mines as long as it is seen: where no cell is covered, flagged or a mine for sure,
- * what was taken for opened cells are covered ones of a look that the net has not learned. */
-static void
-doubt_without_mines (MsScan *scan)
-{
-  int n = scan->width * scan->height;
-  for (int i = 0; i < n; i++)
-    if (!scan->doubtful[i] && !ms_cell_is_opened (scan->cells[i]))
-      return;
-  memset (scan->doubtful, TRUE, sizeof *scan->doubtful * (gsize)n);
-}
-
 gboolean
 ms_scan_referee (MsScan *scan, int64_t (*evidence)[MS_N_CELLS], MsSolverPoll poll, void *user_data)
 {
@@ -127,7 +115,6 @@ ms_scan_referee (MsScan *scan, int64_t (*evidence)[MS_N_CELLS], MsSolverPoll pol
   options.poll = poll;
   options.user_data = user_data;
   Referee referee = { scan, ms_solver_new (NULL), options, g_new (MsCell, (gsize)n), false };
-  doubt_without_mines (scan);
   for (int i = 0; i < n; i++)
     referee.cells[i] = see (scan, i);
   if (referee.solver != NULL)

@@ -6,6 +6,8 @@
 #include "ms-scan-namer.h"
 #include "ms-scan-referee.h"
 
+#include <string.h>
+
 #define MOST_DOUBTFUL 4 /* one in so many cells */
 
 /* What is most likely by the evidence, and how much more speaks for it than for whatever would be
@@ -94,16 +96,33 @@ name_cells (const MsScanImage *image, const MsScanLattice *lattice, int64_t (*ev
     }
 }
 
+static void
+doubt_all (MsScan *scan)
+{
+  memset (scan->doubtful, true, sizeof *scan->doubtful * (gsize)(scan->width * scan->height));
+}
+
+/* A game has mines as long as it is seen: where no cell is covered, flagged or a mine for sure,
+ * what was taken for opened cells are covered ones of a look that the net has not learned. */
+static void
+doubt_without_mines (MsScan *scan)
+{
+  for (int i = 0; i < scan->width * scan->height; i++)
+    if (!scan->doubtful[i] && !ms_cell_is_opened (scan->cells[i]))
+      return;
+  doubt_all (scan);
+}
+
 /* Where so many cells are in doubt the picture is not understood, and what seems to be sure is by
  * chance. */
 static void
-doubt_all (MsScan *scan)
+doubt_many (MsScan *scan)
 {
   int n = scan->width * scan->height, n_doubtful = 0;
   for (int i = 0; i < n; i++)
     n_doubtful += scan->doubtful[i];
-  for (int i = 0; i < n && n_doubtful > n / MOST_DOUBTFUL; i++)
-    scan->doubtful[i] = true;
+  if (n_doubtful > n / MOST_DOUBTFUL)
+    doubt_all (scan);
 }
 
 MsScan *
@@ -124,9 +143,10 @@ ms_scan_read (const MsScanImage *image, MsSolverPoll poll, void *user_data)
     .doubtful = g_new (bool, (gsize)n) };
   g_autofree int64_t (*evidence)[MS_N_CELLS] = g_malloc_n ((gsize)n, sizeof *evidence);
   name_cells (image, &lattice, evidence, scan);
+  doubt_without_mines (scan);
   if (!ms_scan_referee (scan, evidence, poll, user_data))
     return NULL;
-  doubt_all (scan);
+  doubt_many (scan);
   scan->counter = ms_scan_counter_read (image, &lattice);
   scan->mines = ms_scan_find_mines (scan);
   return g_steal_pointer (&scan);
