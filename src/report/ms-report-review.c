@@ -400,16 +400,6 @@ dup_guesses (const MsReviewSum *sum, MsOddsFormat numbers)
       dup_figure_of_game, &self);
 }
 
-/* Frees both. */
-static char *
-join (char *sentence, char *next)
-{
-  char *both = g_strdup_printf (C_ ("two sentences", "%1$s %2$s"), sentence, next);
-  g_free (sentence);
-  g_free (next);
-  return both;
-}
-
 char *
 ms_report_review_dup_summary (const MsReview *review, MsOddsFormat numbers)
 {
@@ -417,9 +407,9 @@ ms_report_review_dup_summary (const MsReview *review, MsOddsFormat numbers)
     return g_strdup (_ ("No cell was opened."));
   char *summary = dup_guesses (&review->sum, numbers);
   if (review->sum.n_verdicts[MS_VERDICT_MINE] > 0)
-    summary = join (g_strdup (_ ("A certain mine was opened.")), summary);
+    summary = ms_sentences_join (g_strdup (_ ("A certain mine was opened.")), summary);
   if (review->decided && review->sum.n_guesses > 0)
-    summary = join (summary,
+    summary = ms_sentences_join (summary,
         g_strdup (
             _ ("The rules decided these guesses; the chances are those of an ordinary game.")));
   return summary;

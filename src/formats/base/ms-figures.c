@@ -24,6 +24,16 @@ ms_cell_list_dup (const int *cells, int n_cells, int width, int most, gboolean w
 }
 
 char *
+ms_sentences_join (char *first, char *second)
+{
+  /* Translators: two whole sentences, one after the other. */
+  char *both = g_strdup_printf (C_ ("two sentences", "%1$s %2$s"), first, second);
+  g_free (first);
+  g_free (second);
+  return both;
+}
+
+char *
 ms_sentence_dup (const MsSentence *sentence, gulong n, const char *figures,
     char *(*dup_figure) (char letter, gconstpointer user_data), gconstpointer user_data)
 {

@@ -37,6 +37,9 @@ typedef struct
 char *ms_sentence_dup (const MsSentence *sentence, gulong n, const char *figures,
     char *(*dup_figure) (char letter, gconstpointer user_data), gconstpointer user_data);
 
+/* Two sentences, one after the other.  Takes both. */
+char *ms_sentences_join (char *first, char *second);
+
 /* One sentence that says why no layout fits position; NULL for MS_CONFLICT_NONE. */
 char *ms_figures_dup_conflict (const MsConflictReport *conflict, const MsPosition *position);
 

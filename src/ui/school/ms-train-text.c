@@ -2,6 +2,7 @@
 #include "ms-train-text.h"
 
 #include "ms-cell-name.h"
+#include "ms-figures.h"
 #include "ms-rung-text.h"
 
 #include <glib/gi18n.h>
@@ -31,16 +32,6 @@ dup_question (const MsExercise *exercise)
       ms_cell_name_at (first, width).text, ms_cell_name_at (second, width).text);
 }
 
-/* Both are taken over. */
-static char *
-join (char *before, char *sentence)
-{
-  char *both = g_strdup_printf (C_ ("two sentences", "%1$s %2$s"), before, sentence);
-  g_free (before);
-  g_free (sentence);
-  return both;
-}
-
 char *
 ms_train_text_dup_prompt (const MsExercise *exercise)
 {
@@ -48,7 +39,7 @@ ms_train_text_dup_prompt (const MsExercise *exercise)
   char *total = exercise->has_total ? g_strdup_printf (
                     ngettext ("There is %d mine.", "There are %d mines.", (gulong)mines), mines)
                                     : g_strdup (_ ("How many mines there are is not known."));
-  return join (dup_question (exercise), total);
+  return ms_sentences_join (dup_question (exercise), total);
 }
 
 char *
@@ -72,9 +63,10 @@ ms_train_text_dup_skill (const MsSkill *skill, int today)
     {
       g_autofree char *time = ms_train_text_dup_time (ms_skill_find_usual (skill));
       /* Translators: seconds. */
-      text = join (text, g_strdup_printf (_ ("Half of the right ones took at most %s."), time));
+      text = ms_sentences_join (
+          text, g_strdup_printf (_ ("Half of the right ones took at most %s."), time));
     }
-  return join (text,
+  return ms_sentences_join (text,
       due <= today
           ? g_strdup (_ ("Due today."))
           : g_strdup_printf (

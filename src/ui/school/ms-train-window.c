@@ -4,6 +4,7 @@
 #include "ms-actions.h"
 #include "ms-drop-down.h"
 #include "ms-errand.h"
+#include "ms-figures.h"
 #include "ms-flow-layout.h"
 #include "ms-record-history.h"
 #include "ms-record-text.h"
@@ -271,12 +272,12 @@ changed_cb (MsTrainWindow *self)
 {
   guint n_new, n_due = ms_trainer_count_due (self->trainer, &n_new);
   const MsDrill *drill = ms_trainer_get_drill (self->trainer);
-  g_autofree char *due = g_strdup_printf (ngettext ("%u exercise from your games is due.",
-                                              "%u exercises from your games are due.", n_due),
+  char *due = g_strdup_printf (ngettext ("%u exercise from your games is due.",
+                                   "%u exercises from your games are due.", n_due),
       n_due);
-  g_autofree char *fresh = g_strdup_printf (
+  char *fresh = g_strdup_printf (
       ngettext ("%u was not asked yet.", "%u were not asked yet.", n_new), n_new);
-  g_autofree char *both = g_strdup_printf (C_ ("two sentences", "%1$s %2$s"), due, fresh);
+  g_autofree char *both = ms_sentences_join (due, fresh);
   gtk_label_set_text (self->due, both);
   for (int topic = 0; topic < MS_N_TOPICS; topic++)
     {

@@ -16,6 +16,7 @@
 
 #include "ms-cell-name.h"
 #include "ms-cell-needs.h"
+#include "ms-figures.h"
 #include "ms-page-parts.h"
 #include "ms-scout-text.h"
 #include "ms-widgets.h"
@@ -151,16 +152,6 @@ dup_summary (const char *name, const MsVenture *venture, MsOddsFormat numbers)
       name, mine, progress, next);
 }
 
-/* Takes two sentences, and returns them one after the other. */
-static char *
-take_both (char *first, char *second)
-{
-  char *both = g_strdup_printf (C_ ("two sentences", "%1$s %2$s"), first, second);
-  g_free (first);
-  g_free (second);
-  return both;
-}
-
 /* Takes the summary, and returns it with how much of the layout opening the cell tells, and how
  * many cells it opens, where that is known. */
 static char *
@@ -168,10 +159,10 @@ take_more (char *summary, const MsVenture *venture)
 {
   const MsReveal *reveal = venture->reveal;
   if (reveal->consistent && reveal->mine < 1 && !isnan (reveal->bits))
-    summary = take_both (
+    summary = ms_sentences_join (
         summary, g_strdup_printf (_ ("Opening it tells %.2f bits of the layout."), reveal->bits));
   if (!isnan (venture->opened.mean))
-    summary = take_both (summary,
+    summary = ms_sentences_join (summary,
         /* Translators: a mean and its standard error. */
         g_strdup_printf (_ ("It opens ≈%1$.1f ± %2$.1f cells on average."), venture->opened.mean,
             venture->opened.error));
