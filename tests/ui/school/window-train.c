@@ -155,20 +155,13 @@ a_run_leads_on (void **state)
   gtk_toggle_button_set_active (run, FALSE);
 }
 
-/* Games in which any cell was opened, until a mine was. */
 static void
 lose_games (MsWindow *window, int n_games)
 {
-  MsGame *game = ms_window_get_game (window);
   for (int i = 0; i < n_games; i++)
     {
       window_start (window, 9, 9, 10 + i % 4, MS_FIRST_CLICK_OPEN);
-      ms_game_open (game, 4, 4);
-      const MsLayout *layout = ms_play_get_layout (ms_game_get_play (game));
-      for (int cell = 0; ms_game_get_state (game) == MS_GAME_PLAYING; cell++)
-        if (ms_layout_has_mine (layout, cell))
-          ms_game_open (game, cell % 9, cell / 9);
-      window_wait_records (ms_window_get_records (window));
+      window_finish (window, FALSE);
     }
 }
 

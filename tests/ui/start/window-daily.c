@@ -106,20 +106,6 @@ press (MsWindow *window, int date, MsDailyKind kind)
   assert_null (find_list (window));
 }
 
-/* Plays to the end, and waits until that is recorded. */
-static void
-finish (MsWindow *window, gboolean win)
-{
-  MsGame *game = window->game;
-  int width = ms_game_get_width (game), n_cells = width * ms_game_get_height (game);
-  const MsLayout *layout = ms_play_get_layout (ms_game_get_play (game));
-  for (int cell = 0; cell < n_cells && ms_game_get_state (game) == MS_GAME_PLAYING; cell++)
-    if (!ms_layout_has_mine (layout, cell) == win)
-      ms_game_open (game, cell % width, cell / width);
-  assert_int_equal (ms_game_get_state (game), win ? MS_GAME_WON : MS_GAME_LOST);
-  window_wait_records (ms_window_get_records (window));
-}
-
 static void
 answer_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
@@ -172,7 +158,7 @@ a_board_is_won_and_stands_in_the_calendar (void **state)
   assert_true (ms_game_get_clock_runs (window->game));
   assert_false (ms_game_get_assisted (window->game));
   assert_true (ms_game_get_rules (window->game).no_guess);
-  finish (window, TRUE);
+  window_finish (window, TRUE);
   g_autofree char *after = dup_note (window, today, MS_DAILY_INTERMEDIATE);
   assert_true (g_str_has_prefix (after, "Won in ") && strstr (after, "second") == NULL);
   g_autofree char *other = dup_note (window, today, MS_DAILY_BEGINNER);
@@ -189,13 +175,13 @@ a_board_is_tried_again (void **state)
   Wanted wanted = { window, { today, MS_DAILY_BEGINNER } };
   window_forget_records (window);
   press (window, today, MS_DAILY_BEGINNER);
-  finish (window, FALSE);
+  window_finish (window, FALSE);
   g_autofree char *lost = dup_note (window, today, MS_DAILY_BEGINNER);
   assert_string_equal (lost, "Lost; one more try counts");
   window_activate (window, "restart", NULL);
   window_wait (is_played, &wanted);
   assert_false (ms_game_get_assisted (window->game));
-  finish (window, TRUE);
+  window_finish (window, TRUE);
   g_autofree char *won = dup_note (window, today, MS_DAILY_BEGINNER);
   assert_true (g_str_has_prefix (won, "Won in ") && g_str_has_suffix (won, " at the second try"));
   g_autoptr (MsDailyBook) book = get_book (window);
@@ -219,7 +205,7 @@ what_was_seen_is_help (void **state)
   press (window, today, MS_DAILY_GUESSES);
   window_activate (window, "restart", NULL);
   window_wait (is_assisted, window);
-  finish (window, TRUE);
+  window_finish (window, TRUE);
   g_autofree char *note = dup_note (window, today, MS_DAILY_GUESSES);
   assert_string_equal (note, "Won with help");
   /* Rules of new games do not touch it where nothing is open, neither does the first page. */
@@ -242,8 +228,8 @@ two_windows_have_the_same_board (void **state)
   window_forget_records (first);
   press (first, today, MS_DAILY_BEGINNER);
   press (second, today, MS_DAILY_BEGINNER);
-  finish (second, TRUE);
-  finish (first, FALSE);
+  window_finish (second, TRUE);
+  window_finish (first, FALSE);
   g_autoptr (MsDailyBook) book = get_book (first);
   const MsDailyEntry *entry = ms_daily_book_find (book, &(MsDaily){ today, MS_DAILY_BEGINNER });
   assert_int_equal (entry->n_games, 2);
@@ -268,10 +254,10 @@ the_clock_and_the_zone_may_change (void **state)
   assert_true (early < late);
   press (window, early, MS_DAILY_BEGINNER);
   g_setenv ("TZ", LATE, TRUE);
-  finish (window, TRUE);
+  window_finish (window, TRUE);
   press (window, early, MS_DAILY_INTERMEDIATE);
   g_setenv ("TZ", EARLY, TRUE);
-  finish (window, TRUE);
+  window_finish (window, TRUE);
   g_autoptr (MsDailyBook) book = get_book (window);
   const MsDailyEntry *beginner = ms_daily_book_find (book, &(MsDaily){ early, MS_DAILY_BEGINNER });
   const MsDailyEntry *intermediate = ms_daily_book_find (

@@ -2,6 +2,8 @@
 #include "window-support.h"
 
 #include "give-up.h"
+#include "ms-play.h"
+#include "ms-game-kept.h"
 #include "ms-application.h"
 #include "ms-autosave-controller.h"
 #include "ms-ui-controllers-testing.h"
@@ -144,6 +146,51 @@ window_find_dialog (MsWindow *window, GType type)
         && gtk_window_get_transient_for (item->data) == GTK_WINDOW (window))
       return item->data;
   return NULL;
+}
+
+void
+window_finish (MsWindow *window, gboolean win)
+{
+  MsGame *game = ms_window_get_game (window);
+  int width = ms_game_get_width (game), n_cells = width * ms_game_get_height (game);
+  if (ms_game_get_state (game) == MS_GAME_NEW)
+    ms_game_open (game, width / 2, ms_game_get_height (game) / 2);
+  const MsLayout *layout = ms_play_get_layout (ms_game_get_play (game));
+  for (int cell = 0; cell < n_cells && ms_game_get_state (game) == MS_GAME_PLAYING; cell++)
+    if (!ms_layout_has_mine (layout, cell) == win)
+      ms_game_open (game, cell % width, cell / width);
+  assert_int_equal (ms_game_get_state (game), win ? MS_GAME_WON : MS_GAME_LOST);
+  window_wait_records (ms_window_get_records (window));
+}
+
+static int rest_ms;
+static gboolean would_wait;
+
+/* The main loop's own poll, which says when there is nothing to do. */
+static int
+watched_poll (GPollFD *fds, guint n_fds, int timeout)
+{
+  int n = g_poll (fds, n_fds, 0);
+  would_wait = n == 0 && (timeout < 0 || timeout > rest_ms);
+  return n != 0 || timeout == 0 || would_wait ? n : g_poll (fds, n_fds, timeout);
+}
+
+void
+window_watch_rest (int ms)
+{
+  rest_ms = ms;
+  g_main_context_set_poll_func (NULL, ms > 0 ? watched_poll : NULL);
+}
+
+void
+window_rest (MsWindow *window)
+{
+  do
+    {
+      would_wait = FALSE;
+      g_main_context_iteration (NULL, TRUE);
+    }
+  while (!would_wait || ms_analyzer_get_busy (ms_window_get_analyzer (window)));
 }
 
 gpointer

@@ -33,6 +33,9 @@ gboolean window_is_analysis (gpointer window); /* a condition */
 
 /* As if the player had opened the cell. */
 void window_open_cell (MsWindow *window, int x, int y);
+/* Opens the middle of a covered board, then every cell without a mine, or the first one with; until
+ * that is recorded. */
+void window_finish (MsWindow *window, gboolean win);
 
 /* Activates an action of the window as a menu would; parameter may be NULL and is sunk. */
 void window_activate (MsWindow *window, const char *action, GVariant *parameter);
@@ -47,6 +50,11 @@ gboolean window_has_question (gpointer window);
 
 /* The first widget of a type in another one, or that itself; NULL. */
 gpointer window_find_type (gpointer widget, GType type);
+
+/* From when rest is watched for, the main loop is at rest where it would wait longer than ms, which
+ * only clocks do, and no analyser works; ms 0: no longer. */
+void window_watch_rest (int ms);
+void window_rest (MsWindow *window);
 
 /* The first window of a type, and the first button in a widget whose label, with the underline of
  * its mnemonic, is just this; NULL. */

@@ -20,29 +20,6 @@
 
 static FILE *out;
 
-static gboolean would_wait;
-
-/* The main loop's own poll, which says when there is nothing to do. */
-static int
-watched_poll (GPollFD *fds, guint n_fds, int timeout)
-{
-  int n = g_poll (fds, n_fds, 0);
-  would_wait = n == 0 && (timeout < 0 || timeout > LONG_MS);
-  return n != 0 || timeout == 0 || would_wait ? n : g_poll (fds, n_fds, timeout);
-}
-
-static void
-settle (MsWindow *window)
-{
-  MsAnalyzer *analyzer = ms_window_get_analyzer (window);
-  do
-    {
-      would_wait = FALSE;
-      g_main_context_iteration (NULL, TRUE);
-    }
-  while (!would_wait || ms_analyzer_get_busy (analyzer));
-}
-
 static void
 write_entry (const char *kind, const Entry *entry)
 {
@@ -56,11 +33,11 @@ count_click (MsWindow *window, const char *name, int cell)
   MsGame *game = ms_window_get_game (window);
   int width = ms_game_get_width (game), x = cell % width, y = cell / width;
   assert_int_equal (ms_game_get_cell (game, x, y), MS_CELL_COVERED);
-  settle (window);
+  window_rest (window);
   entries_begin (game);
   ms_board_view_press (window->board, GDK_BUTTON_PRIMARY, x, y, 0);
   ms_board_view_release (window->board, GDK_BUTTON_PRIMARY, x, y);
-  settle (window);
+  window_rest (window);
   entries_end ();
   assert_in_range (ms_game_get_cell (game, x, y), 1, 8);
 
@@ -133,7 +110,7 @@ test_click (void **state)
   MsWindow *window = ((WindowFixture *)*state)->window;
   count_clicks (window, "first", "plain");
   window_activate (window, "show-probabilities", NULL);
-  settle (window);
+  window_rest (window);
   count_clicks (window, "first-odds", "odds");
 }
 
@@ -154,7 +131,7 @@ main (int argc, char **argv)
       fprintf (stderr, "Usage: count-click FILE\n");
       return 2;
     }
-  g_main_context_set_poll_func (NULL, watched_poll);
+  window_watch_rest (LONG_MS);
   int status = cmocka_run_group_tests (tests, NULL, NULL);
   return fclose (out) == 0 ? status : 1;
 }

@@ -8,27 +8,6 @@
 #define LONG_MS 1000 /* the main loop that waits longer has nothing to do */
 #define N_STEPS 40
 
-static gboolean would_wait;
-
-static int
-watched_poll (GPollFD *fds, guint n_fds, int timeout)
-{
-  int n = g_poll (fds, n_fds, 0);
-  would_wait = n == 0 && (timeout < 0 || timeout > LONG_MS);
-  return n != 0 || timeout == 0 || would_wait ? n : g_poll (fds, n_fds, timeout);
-}
-
-static void
-settle (void)
-{
-  do
-    {
-      would_wait = FALSE;
-      g_main_context_iteration (NULL, TRUE);
-    }
-  while (!would_wait);
-}
-
 static void
 painted_cb (GdkFrameClock *clock, guint *n_frames)
 {
@@ -41,7 +20,7 @@ move_to (MsWindow *window, int x, int y, int dx)
   GdkRectangle place = ms_board_view_get_place (window->board, x, y);
   ms_board_view_move_pointer (
       window->board, place.x + place.width / 2 + dx, place.y + place.height / 2);
-  settle ();
+  window_rest (window);
 }
 
 static void
@@ -51,7 +30,7 @@ test_a_pointer_over_a_large_board (void **state)
   GdkFrameClock *clock = gtk_widget_get_frame_clock (GTK_WIDGET (window));
   const MsBoardLook *look = ms_board_view_get_parts (window->board).look;
   guint n_frames = 0;
-  g_main_context_set_poll_func (NULL, watched_poll);
+  window_watch_rest (LONG_MS);
   g_signal_connect (clock, "paint", G_CALLBACK (painted_cb), &n_frames);
   window_start (window, 1000, 1000, 200000, MS_FIRST_CLICK_SAFE);
   move_to (window, 2, 2, 0);
@@ -66,7 +45,7 @@ test_a_pointer_over_a_large_board (void **state)
     }
   assert_int_equal (look->n_built, n_built);
   g_signal_handlers_disconnect_by_func (clock, painted_cb, &n_frames);
-  g_main_context_set_poll_func (NULL, NULL);
+  window_watch_rest (0);
 }
 
 int
