@@ -9,57 +9,6 @@
 #include <math.h>
 #include <string.h>
 
-typedef struct
-{
-  MsGame *game;
-  gint64 now; /* microseconds */
-  GString *told; /* a letter for each signal */
-  GString *notified; /* names, each followed by a space */
-} Fixture;
-
-static void
-on_changed (MsGame *game, const MsGameChange *change, Fixture *fixture)
-{
-  if (change->cause == MS_GAME_CAUSE_MOVE && change->assisted)
-    g_string_append_c (fixture->told, "-BMURASRE"[MS_GAME_CAUSE_ASSISTED]);
-  if (change->cause != MS_GAME_CAUSE_NONE)
-    g_string_append_c (fixture->told, "-BMURASRE"[change->cause]);
-  if ((change->parts & MS_GAME_CHANGED_BOARD) != 0)
-    g_string_append_c (fixture->told, 'b');
-  else if ((change->parts & MS_GAME_CHANGED_CELLS) != 0)
-    g_string_append_printf (fixture->told, "c%d", change->n_cells);
-}
-
-static void
-on_notify (MsGame *game, GParamSpec *pspec, Fixture *fixture)
-{
-  g_string_append_printf (fixture->notified, "%s ", pspec->name);
-}
-
-static int
-set_up (void **state)
-{
-  Fixture *fixture = g_new0 (Fixture, 1);
-  fixture->game = small_game_new (&fixture->now);
-  fixture->told = g_string_new (NULL);
-  fixture->notified = g_string_new (NULL);
-  g_signal_connect (fixture->game, "changed", G_CALLBACK (on_changed), fixture);
-  g_signal_connect (fixture->game, "notify", G_CALLBACK (on_notify), fixture);
-  *state = fixture;
-  return 0;
-}
-
-static int
-tear_down (void **state)
-{
-  Fixture *fixture = *state;
-  g_assert_finalize_object (fixture->game);
-  g_string_free (fixture->told, TRUE);
-  g_string_free (fixture->notified, TRUE);
-  g_free (fixture);
-  return 0;
-}
-
 static void
 assert_text (MsGame *game, const char *expected)
 {
@@ -69,43 +18,43 @@ assert_text (MsGame *game, const char *expected)
 
 /* What was told since the last call. */
 static void
-assert_told (Fixture *fixture, const char *expected)
+assert_told (GameWitness *witness, const char *expected)
 {
-  assert_string_equal (fixture->told->str, expected);
-  g_string_truncate (fixture->told, 0);
+  assert_string_equal (witness->told->str, expected);
+  g_string_truncate (witness->told, 0);
 }
 
 static void
-assert_notified (Fixture *fixture, const char *name)
+assert_notified (GameWitness *witness, const char *name)
 {
   g_autofree char *word = g_strconcat (name, " ", NULL);
-  assert_non_null (strstr (fixture->notified->str, word));
-  g_string_truncate (fixture->notified, 0);
+  assert_non_null (strstr (witness->notified->str, word));
+  g_string_truncate (witness->notified, 0);
 }
 
 static MsGame *
-open_analysis (Fixture *fixture)
+open_analysis (GameWitness *witness)
 {
-  assert_true (ms_game_load_text (fixture->game, "3x2x2\n1HH\nHHH\n", -1, NULL));
-  g_string_truncate (fixture->told, 0);
-  g_string_truncate (fixture->notified, 0);
-  return fixture->game;
+  assert_true (ms_game_load_text (witness->game, "3x2x2\n1HH\nHHH\n", -1, NULL));
+  g_string_truncate (witness->told, 0);
+  g_string_truncate (witness->notified, 0);
+  return witness->game;
 }
 
 static void
 cells_are_painted_one_step_each (void **state)
 {
-  Fixture *fixture = *state;
-  MsGame *game = open_analysis (fixture);
+  GameWitness *witness = *state;
+  MsGame *game = open_analysis (witness);
   ms_game_edit_cell (game, 1, 0, 8);
-  assert_told (fixture, "Ec1");
+  assert_told (witness, "Ec1");
   assert_true (is_modified (game));
   ms_game_edit_cell (game, 1, 0, 8); /* is one already */
   ms_game_edit_cell (game, 3, 0, 8); /* outside */
   ms_game_edit_cell (game, 0, 0, MS_CELL_COVERED);
-  assert_told (fixture, "Ec1");
+  assert_told (witness, "Ec1");
   ms_game_edit_cell (game, 2, 1, MS_CELL_FLAG);
-  assert_notified (fixture, "mines-left");
+  assert_notified (witness, "mines-left");
   assert_text (game, "3x2x2\nH8H\nHHF\n");
   for (int i = 0; i < 3; i++)
     ms_game_undo (game);
@@ -119,8 +68,8 @@ cells_are_painted_one_step_each (void **state)
 static void
 a_stroke_is_one_step (void **state)
 {
-  Fixture *fixture = *state;
-  MsGame *game = open_analysis (fixture);
+  GameWitness *witness = *state;
+  MsGame *game = open_analysis (witness);
   ms_game_begin_stroke (game);
   for (int x = 0; x < 3; x++)
     ms_game_edit_cell (game, x, 1, 3);
@@ -128,10 +77,10 @@ a_stroke_is_one_step (void **state)
   ms_game_end_stroke (game);
   ms_game_edit_cell (game, 0, 1, 0);
   assert_text (game, "3x2x2\n1HH\n043\n");
-  assert_told (fixture, "Ec1Ec1Ec1Ec1Ec1");
+  assert_told (witness, "Ec1Ec1Ec1Ec1Ec1");
   ms_game_undo (game);
   ms_game_undo (game);
-  assert_told (fixture, "Uc1Uc3");
+  assert_told (witness, "Uc1Uc3");
   assert_text (game, "3x2x2\n1HH\nHHH\n");
   ms_game_redo (game);
   assert_text (game, "3x2x2\n1HH\n343\n");
@@ -158,17 +107,17 @@ undoing_ends_a_stroke (void **state)
 static void
 the_total_is_given_or_unknown (void **state)
 {
-  Fixture *fixture = *state;
-  MsGame *game = open_analysis (fixture);
+  GameWitness *witness = *state;
+  MsGame *game = open_analysis (witness);
   assert_true (isnan (ms_game_get_density (game)));
   ms_game_edit_total (game, 7);
   assert_int_equal (ms_game_get_mines (game), 6);
-  assert_told (fixture, "E");
-  assert_notified (fixture, "mines");
+  assert_told (witness, "E");
+  assert_notified (witness, "mines");
   ms_game_edit_total (game, -4);
   assert_int_equal (ms_game_get_mines (game), 0);
   ms_game_edit_density (game, 0.25);
-  assert_notified (fixture, "density");
+  assert_notified (witness, "density");
   assert_true (ms_game_get_density (game) == 0.25);
   ms_game_edit_density (game, 1); /* is none */
   assert_true (ms_game_get_density (game) == 0.25);
@@ -186,27 +135,27 @@ the_total_is_given_or_unknown (void **state)
 static void
 a_size_is_another_board (void **state)
 {
-  Fixture *fixture = *state;
-  MsGame *game = open_analysis (fixture);
+  GameWitness *witness = *state;
+  MsGame *game = open_analysis (witness);
   assert_true (ms_game_edit_size (game, 1, 0, -1, 1));
   assert_text (game, "3x3x2\nH1H\nHHH\nHHH\n");
-  assert_told (fixture, "Eb");
-  assert_notified (fixture, "height");
+  assert_told (witness, "Eb");
+  assert_notified (witness, "height");
 }
 
 static void
 the_size_is_edited_within_limits (void **state)
 {
-  Fixture *fixture = *state;
-  MsGame *game = open_analysis (fixture);
+  GameWitness *witness = *state;
+  MsGame *game = open_analysis (witness);
   assert_false (ms_game_edit_size (game, -1, -1, -1, 0)); /* one cell */
   assert_false (ms_game_edit_size (game, 1000, 0, 0, 0));
-  assert_told (fixture, "");
+  assert_told (witness, "");
   assert_true (ms_game_edit_size (game, 0, 0, -2, 0));
   assert_text (game, "1x2x2\n1\nH\n");
   assert_true (ms_game_edit_turn (game, NULL, MS_TURN_RIGHT));
   assert_text (game, "2x1x2\nH1\n");
-  assert_told (fixture, "EbEb");
+  assert_told (witness, "EbEb");
   ms_game_edit_clear (game);
   assert_text (game, "2x1x2\nHH\n");
   for (int i = 0; i < 3; i++)
@@ -219,13 +168,13 @@ the_size_is_edited_within_limits (void **state)
 static void
 pieces_are_pasted_and_turned (void **state)
 {
-  Fixture *fixture = *state;
-  MsGame *game = open_analysis (fixture);
+  GameWitness *witness = *state;
+  MsGame *game = open_analysis (witness);
   const MsCell piece[] = { 3, 4, MS_CELL_FLAG, 5 };
   MsArea area = { 1, 0, 1, 2 };
   ms_game_edit_area (game, 2, 0, 2, 2, piece);
   assert_text (game, "3x2x2\n1H3\nHHF\n");
-  assert_told (fixture, "Ec2");
+  assert_told (witness, "Ec2");
   ms_game_edit_area (game, 1, -1, 2, 2, piece);
   assert_text (game, "3x2x2\n1F5\nHHF\n");
   assert_true (ms_game_edit_turn (game, &area, MS_TURN_FLIP_DOWN));
@@ -245,12 +194,12 @@ pieces_are_pasted_and_turned (void **state)
 static void
 a_game_is_not_edited (void **state)
 {
-  Fixture *fixture = *state;
-  MsGame *game = fixture->game;
+  GameWitness *witness = *state;
+  MsGame *game = witness->game;
   MsArea area = { 0, 0, 2, 2 };
   const MsCell piece[] = { 1, 1, 1, 1 };
   g_autofree char *before = ms_game_dup_text (game);
-  g_string_truncate (fixture->told, 0);
+  g_string_truncate (witness->told, 0);
   ms_game_edit_cell (game, 0, 0, 1);
   ms_game_edit_total (game, 1);
   ms_game_edit_density (game, 0.5);
@@ -259,7 +208,7 @@ a_game_is_not_edited (void **state)
   assert_false (ms_game_edit_size (game, 1, 1, 1, 1));
   assert_false (ms_game_edit_turn (game, &area, MS_TURN_LEFT));
   assert_text (game, before);
-  assert_told (fixture, "");
+  assert_told (witness, "");
   assert_false (ms_game_get_can_undo (game));
 }
 
@@ -301,16 +250,16 @@ native_of (MsGame *game)
 static void
 a_game_is_returned_to_as_it_was (void **state)
 {
-  Fixture *fixture = *state;
-  MsGame *game = fixture->game;
+  GameWitness *witness = *state;
+  MsGame *game = witness->game;
   ms_game_open (game, 2, 0);
   ms_game_cycle_mark (game, 3, 0);
-  pass_ms (&fixture->now, 5000);
+  pass_ms (&witness->now, 5000);
   g_autofree char *before = native_of (game);
-  g_string_truncate (fixture->told, 0);
+  g_string_truncate (witness->told, 0);
   assert_true (ms_game_begin_analysis (game));
-  assert_told (fixture, "Sb");
-  assert_notified (fixture, "set-aside");
+  assert_told (witness, "Sb");
+  assert_notified (witness, "set-aside");
   assert_true (ms_game_get_set_aside (game));
   assert_true (ms_game_get_aside_modified (game));
   assert_int_equal (ms_game_get_state (game), MS_GAME_ANALYSIS);
@@ -318,12 +267,12 @@ a_game_is_returned_to_as_it_was (void **state)
   assert_false (is_modified (game));
   assert_false (ms_game_get_can_undo (game));
   assert_false (ms_game_begin_analysis (game));
-  pass_ms (&fixture->now, 60000);
+  pass_ms (&witness->now, 60000);
   ms_game_edit_size (game, 1, 1, 1, 1);
   ms_game_edit_total (game, 9);
-  g_string_truncate (fixture->told, 0);
+  g_string_truncate (witness->told, 0);
   ms_game_restart (game);
-  assert_told (fixture, "Eb");
+  assert_told (witness, "Eb");
   assert_text (game, "4x3x2\nHH1F\nHHHH\nHHHH\n");
   assert_true (ms_game_get_set_aside (game));
   assert_false (is_modified (game));
@@ -335,14 +284,14 @@ a_game_is_returned_to_as_it_was (void **state)
   ms_game_redo (game);
   assert_text (game, "4x3x2\nHH1F\nHHHH\nHHHH\n");
   ms_game_edit_clear (game);
-  g_string_truncate (fixture->told, 0);
+  g_string_truncate (witness->told, 0);
   ms_game_end_analysis (game);
-  assert_told (fixture, "Rb");
+  assert_told (witness, "Rb");
   g_autofree char *after = native_of (game);
   assert_string_equal (after, before);
   assert_false (ms_game_get_set_aside (game));
   assert_true (is_modified (game));
-  pass_ms (&fixture->now, 1000);
+  pass_ms (&witness->now, 1000);
   assert_int_equal (ms_game_get_elapsed (game), 6000); /* and the clock goes on */
   ms_game_undo (game);
   ms_game_undo (game);
@@ -354,7 +303,7 @@ a_game_is_returned_to_as_it_was (void **state)
 static void
 a_paused_game_is_not_analysed_and_a_lost_one_is (void **state)
 {
-  MsGame *game = ((Fixture *)*state)->game;
+  MsGame *game = ((GameWitness *)*state)->game;
   ms_game_open (game, 2, 0);
   ms_game_set_paused (game, TRUE);
   assert_false (ms_game_begin_analysis (game));
@@ -370,18 +319,18 @@ a_paused_game_is_not_analysed_and_a_lost_one_is (void **state)
 static void
 odds_over_an_analysis_are_those_of_the_game (void **state)
 {
-  Fixture *fixture = *state;
-  MsGame *game = fixture->game;
+  GameWitness *witness = *state;
+  MsGame *game = witness->game;
   ms_game_open (game, 2, 0);
   ms_game_begin_analysis (game);
   ms_game_edit_cell (game, 0, 0, 0);
   ms_game_end_analysis (game);
   assert_false (ms_game_stays_assisted (game));
-  g_string_truncate (fixture->told, 0);
+  g_string_truncate (witness->told, 0);
   ms_game_begin_analysis (game);
-  assert_told (fixture, "Sb");
+  assert_told (witness, "Sb");
   ms_game_set_odds_shown (game, TRUE);
-  assert_told (fixture, "A");
+  assert_told (witness, "A");
   ms_game_set_odds_shown (game, FALSE);
   ms_game_end_analysis (game);
   assert_false (ms_game_get_assisted (game));
@@ -393,7 +342,7 @@ odds_over_an_analysis_are_those_of_the_game (void **state)
 static void
 an_untouched_board_can_be_analysed_for_nothing (void **state)
 {
-  MsGame *game = ((Fixture *)*state)->game;
+  MsGame *game = ((GameWitness *)*state)->game;
   ms_game_set_odds_shown (game, TRUE);
   ms_game_begin_analysis (game);
   ms_game_set_odds_shown (game, FALSE);
@@ -408,13 +357,13 @@ an_untouched_board_can_be_analysed_for_nothing (void **state)
 static void
 another_board_is_instead_of_both (void **state)
 {
-  Fixture *fixture = *state;
-  MsGame *game = fixture->game;
+  GameWitness *witness = *state;
+  MsGame *game = witness->game;
   ms_game_open (game, 2, 0);
   ms_game_begin_analysis (game);
-  g_string_truncate (fixture->notified, 0);
+  g_string_truncate (witness->notified, 0);
   assert_true (ms_game_load_text (game, "3x2x2\n1HH\nHHH\n", -1, NULL));
-  assert_notified (fixture, "set-aside");
+  assert_notified (witness, "set-aside");
   assert_false (ms_game_get_set_aside (game));
   ms_game_end_analysis (game);
   assert_text (game, "3x2x2\n1HH\nHHH\n");
@@ -424,24 +373,20 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test_setup_teardown (cells_are_painted_one_step_each, set_up, tear_down),
-    cmocka_unit_test_setup_teardown (a_stroke_is_one_step, set_up, tear_down),
-    cmocka_unit_test_setup_teardown (undoing_ends_a_stroke, set_up, tear_down),
-    cmocka_unit_test_setup_teardown (the_total_is_given_or_unknown, set_up, tear_down),
-    cmocka_unit_test_setup_teardown (a_size_is_another_board, set_up, tear_down),
-    cmocka_unit_test_setup_teardown (the_size_is_edited_within_limits, set_up, tear_down),
-    cmocka_unit_test_setup_teardown (pieces_are_pasted_and_turned, set_up, tear_down),
-    cmocka_unit_test_setup_teardown (a_game_is_not_edited, set_up, tear_down),
-    cmocka_unit_test_setup_teardown (
-        an_unknown_total_is_kept_by_the_native_format_alone, set_up, tear_down),
-    cmocka_unit_test_setup_teardown (a_game_is_returned_to_as_it_was, set_up, tear_down),
-    cmocka_unit_test_setup_teardown (
-        a_paused_game_is_not_analysed_and_a_lost_one_is, set_up, tear_down),
-    cmocka_unit_test_setup_teardown (
-        odds_over_an_analysis_are_those_of_the_game, set_up, tear_down),
-    cmocka_unit_test_setup_teardown (
-        an_untouched_board_can_be_analysed_for_nothing, set_up, tear_down),
-    cmocka_unit_test_setup_teardown (another_board_is_instead_of_both, set_up, tear_down),
+    game_witness_test (cells_are_painted_one_step_each),
+    game_witness_test (a_stroke_is_one_step),
+    game_witness_test (undoing_ends_a_stroke),
+    game_witness_test (the_total_is_given_or_unknown),
+    game_witness_test (a_size_is_another_board),
+    game_witness_test (the_size_is_edited_within_limits),
+    game_witness_test (pieces_are_pasted_and_turned),
+    game_witness_test (a_game_is_not_edited),
+    game_witness_test (an_unknown_total_is_kept_by_the_native_format_alone),
+    game_witness_test (a_game_is_returned_to_as_it_was),
+    game_witness_test (a_paused_game_is_not_analysed_and_a_lost_one_is),
+    game_witness_test (odds_over_an_analysis_are_those_of_the_game),
+    game_witness_test (an_untouched_board_can_be_analysed_for_nothing),
+    game_witness_test (another_board_is_instead_of_both),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

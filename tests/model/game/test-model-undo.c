@@ -7,61 +7,6 @@
 
 #include <string.h>
 
-typedef struct
-{
-  MsGame *game;
-  gint64 now; /* microseconds */
-  int n_ended;
-  GString *journalled; /* a letter for each change */
-  GString *notified; /* names, each followed by a space */
-} Fixture;
-
-static void
-on_ended (MsGame *game, gboolean won, Fixture *fixture)
-{
-  fixture->n_ended++;
-}
-
-static void
-on_changed (MsGame *game, const MsGameChange *change, Fixture *fixture)
-{
-  if (change->cause == MS_GAME_CAUSE_MOVE && change->assisted)
-    g_string_append_c (fixture->journalled, "-BMURASRE"[MS_GAME_CAUSE_ASSISTED]);
-  if (change->cause != MS_GAME_CAUSE_NONE)
-    g_string_append_c (fixture->journalled, "-BMURASRE"[change->cause]);
-}
-
-static void
-on_notify (MsGame *game, GParamSpec *pspec, Fixture *fixture)
-{
-  g_string_append_printf (fixture->notified, "%s ", pspec->name);
-}
-
-static int
-set_up (void **state)
-{
-  Fixture *fixture = g_new0 (Fixture, 1);
-  fixture->game = small_game_new (&fixture->now);
-  fixture->journalled = g_string_new (NULL);
-  fixture->notified = g_string_new (NULL);
-  g_signal_connect (fixture->game, "ended", G_CALLBACK (on_ended), fixture);
-  g_signal_connect (fixture->game, "changed", G_CALLBACK (on_changed), fixture);
-  g_signal_connect (fixture->game, "notify", G_CALLBACK (on_notify), fixture);
-  *state = fixture;
-  return 0;
-}
-
-static int
-tear_down (void **state)
-{
-  Fixture *fixture = *state;
-  g_assert_finalize_object (fixture->game);
-  g_string_free (fixture->journalled, TRUE);
-  g_string_free (fixture->notified, TRUE);
-  g_free (fixture);
-  return 0;
-}
-
 static void
 assert_board (MsGame *game, const char *expected)
 {
@@ -75,7 +20,7 @@ assert_board (MsGame *game, const char *expected)
 static void
 undo_takes_openings_chords_and_marks_back (void **state)
 {
-  MsGame *game = ((Fixture *)*state)->game;
+  MsGame *game = ((GameWitness *)*state)->game;
   assert_false (ms_game_get_can_undo (game));
   ms_game_open (game, 2, 0);
   ms_game_cycle_mark (game, 3, 0);
@@ -99,57 +44,57 @@ undo_takes_openings_chords_and_marks_back (void **state)
 static void
 undoing_tells_everybody (void **state)
 {
-  Fixture *fixture = *state;
-  ms_game_open (fixture->game, 0, 0);
-  g_string_truncate (fixture->notified, 0);
-  ms_game_undo (fixture->game);
-  assert_string_equal (fixture->journalled->str, "MU");
+  GameWitness *witness = *state;
+  ms_game_open (witness->game, 0, 0);
+  g_string_truncate (witness->notified, 0);
+  ms_game_undo (witness->game);
+  assert_string_equal (witness->causes->str, "MU");
   static const char *const names[] = { "state ", "assisted ", "can-undo ", "can-redo " };
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
-    assert_non_null (strstr (fixture->notified->str, names[i]));
-  ms_game_redo (fixture->game);
-  ms_game_undo (fixture->game);
-  ms_game_open (fixture->game, 0, 0); /* a new move */
-  assert_false (ms_game_get_can_redo (fixture->game));
-  assert_string_equal (fixture->journalled->str, "MURUM");
+    assert_non_null (strstr (witness->notified->str, names[i]));
+  ms_game_redo (witness->game);
+  ms_game_undo (witness->game);
+  ms_game_open (witness->game, 0, 0); /* a new move */
+  assert_false (ms_game_get_can_redo (witness->game));
+  assert_string_equal (witness->causes->str, "MURUM");
 }
 
 static void
 a_lost_game_goes_on_and_the_clock_does_not_go_back (void **state)
 {
-  Fixture *fixture = *state;
-  MsGame *game = fixture->game;
+  GameWitness *witness = *state;
+  MsGame *game = witness->game;
   ms_game_open (game, 0, 0);
-  pass_ms (&fixture->now, 7000);
+  pass_ms (&witness->now, 7000);
   ms_game_open (game, 3, 0);
   assert_int_equal (ms_game_get_state (game), MS_GAME_LOST);
-  pass_ms (&fixture->now, 60000);
+  pass_ms (&witness->now, 60000);
   assert_false (ms_game_get_assisted (game));
   ms_game_undo (game);
   assert_int_equal (ms_game_get_state (game), MS_GAME_PLAYING);
   assert_true (ms_game_get_assisted (game));
   assert_int_equal (ms_game_get_elapsed (game), 7000);
-  pass_ms (&fixture->now, 2000);
+  pass_ms (&witness->now, 2000);
   assert_int_equal (ms_game_get_elapsed (game), 9000);
   ms_game_redo (game);
   assert_int_equal (ms_game_get_state (game), MS_GAME_LOST);
-  assert_int_equal (fixture->n_ended, 1); /* it had ended before */
+  assert_int_equal (witness->n_ended, 1); /* it had ended before */
   assert_int_equal (ms_game_get_elapsed (game), 9000);
   ms_game_undo (game);
   ms_game_open (game, 3, 1); /* wins: all else was flooded */
   assert_int_equal (ms_game_get_state (game), MS_GAME_WON);
-  assert_int_equal (fixture->n_ended, 2);
+  assert_int_equal (witness->n_ended, 2);
 }
 
 static void
 saving_after_undo_stores_the_moves_that_stand (void **state)
 {
-  Fixture *fixture = *state;
-  MsGame *game = fixture->game;
+  GameWitness *witness = *state;
+  MsGame *game = witness->game;
   ms_game_open (game, 2, 0);
-  pass_ms (&fixture->now, 1000);
+  pass_ms (&witness->now, 1000);
   ms_game_open (game, 2, 2);
-  pass_ms (&fixture->now, 1000);
+  pass_ms (&witness->now, 1000);
   ms_game_undo (game);
   gsize length;
   g_autofree char *text = ms_write_native (
@@ -176,7 +121,7 @@ saving_after_undo_stores_the_moves_that_stand (void **state)
 static void
 marks_of_an_analysis_are_undone (void **state)
 {
-  MsGame *game = ((Fixture *)*state)->game;
+  MsGame *game = ((GameWitness *)*state)->game;
   assert_true (ms_game_load_text (game, "3x1x1\nHHH\n", -1, NULL));
   assert_false (ms_game_get_can_undo (game));
   ms_game_cycle_mark (game, 0, 0);
@@ -205,18 +150,18 @@ marks_of_an_analysis_are_undone (void **state)
 static void
 an_analysis_is_journalled_as_a_game_is (void **state)
 {
-  Fixture *fixture = *state;
-  MsGame *game = fixture->game;
+  GameWitness *witness = *state;
+  MsGame *game = witness->game;
   gboolean modified;
   assert_true (ms_game_load_text (game, "3x2x6\n8FH\nHH0\n", -1, NULL)); /* impossible */
-  g_string_truncate (fixture->journalled, 0);
-  g_string_truncate (fixture->notified, 0);
+  g_string_truncate (witness->causes, 0);
+  g_string_truncate (witness->notified, 0);
   ms_game_open (game, 2, 0);
   ms_game_chord (game, 0, 0);
   ms_game_set_mark (game, 1, 0, MS_CELL_FLAG); /* is one already */
   ms_game_set_mark (game, 0, 0, MS_CELL_FLAG); /* opened */
   ms_game_cycle_mark (game, 2, 1);
-  assert_string_equal (fixture->notified->str, "");
+  assert_string_equal (witness->notified->str, "");
   g_object_get (game, "modified", &modified, NULL);
   assert_false (modified);
   ms_game_cycle_mark (game, 2, 0);
@@ -226,7 +171,7 @@ an_analysis_is_journalled_as_a_game_is (void **state)
   ms_game_redo (game);
   assert_board (game, "8HFHH0");
   assert_int_equal (ms_game_get_state (game), MS_GAME_ANALYSIS);
-  assert_string_equal (fixture->journalled->str, "MMUR");
+  assert_string_equal (witness->causes->str, "MMUR");
   assert_false (ms_game_get_assisted (game));
   ms_game_set_assisted (game);
   ms_game_restart (game);
@@ -236,7 +181,7 @@ an_analysis_is_journalled_as_a_game_is (void **state)
 static void
 the_same_board_is_known_once_something_was_opened (void **state)
 {
-  MsGame *game = ((Fixture *)*state)->game;
+  MsGame *game = ((GameWitness *)*state)->game;
   ms_game_cycle_mark (game, 0, 0);
   ms_game_restart (game);
   assert_false (ms_game_get_assisted (game));
@@ -252,34 +197,34 @@ the_same_board_is_known_once_something_was_opened (void **state)
 
 /* Reloads the board, and shows odds over it before it is touched. */
 static MsGame *
-show_odds_first (Fixture *fixture)
+show_odds_first (GameWitness *witness)
 {
-  assert_true (ms_game_load_text (fixture->game, small_game, -1, NULL));
-  g_string_truncate (fixture->journalled, 0);
-  ms_game_set_odds_shown (fixture->game, TRUE);
-  return fixture->game;
+  assert_true (ms_game_load_text (witness->game, small_game, -1, NULL));
+  g_string_truncate (witness->causes, 0);
+  ms_game_set_odds_shown (witness->game, TRUE);
+  return witness->game;
 }
 
 static void
 an_opening_under_odds_makes_a_game_assisted (void **state)
 {
-  Fixture *fixture = *state;
-  MsGame *game = show_odds_first (fixture);
+  GameWitness *witness = *state;
+  MsGame *game = show_odds_first (witness);
   ms_game_cycle_mark (game, 3, 0);
   ms_game_open (game, 3, 0); /* the flag protects it */
   assert_false (ms_game_get_assisted (game));
-  g_string_truncate (fixture->notified, 0);
+  g_string_truncate (witness->notified, 0);
   ms_game_open (game, 2, 0);
   assert_true (ms_game_get_assisted (game));
-  assert_non_null (strstr (fixture->notified->str, "assisted "));
-  assert_string_equal (fixture->journalled->str, "MMAM"); /* told before the move */
+  assert_non_null (strstr (witness->notified->str, "assisted "));
+  assert_string_equal (witness->causes->str, "MMAM"); /* told before the move */
 }
 
 static void
 an_untouched_board_gives_nothing_away (void **state)
 {
-  Fixture *fixture = *state;
-  MsGame *game = show_odds_first (fixture);
+  GameWitness *witness = *state;
+  MsGame *game = show_odds_first (witness);
   ms_game_set_odds_shown (game, FALSE);
   ms_game_open (game, 2, 0);
   assert_false (ms_game_get_assisted (game));
@@ -296,16 +241,16 @@ an_untouched_board_gives_nothing_away (void **state)
 static void
 odds_that_are_hidden_again_were_seen (void **state)
 {
-  Fixture *fixture = *state;
-  MsGame *game = fixture->game;
+  GameWitness *witness = *state;
+  MsGame *game = witness->game;
   ms_game_open (game, 2, 0);
-  g_string_truncate (fixture->journalled, 0);
+  g_string_truncate (witness->causes, 0);
   ms_game_set_odds_shown (game, TRUE);
   ms_game_set_odds_shown (game, FALSE);
   ms_game_chord (game, 2, 0); /* no flag: nothing opens */
   ms_game_cycle_mark (game, 3, 0);
   assert_false (ms_game_get_assisted (game));
-  assert_string_equal (fixture->journalled->str, "AMM");
+  assert_string_equal (witness->causes->str, "AMM");
   ms_game_chord (game, 2, 0);
   assert_true (ms_game_get_assisted (game));
 }
@@ -314,7 +259,7 @@ odds_that_are_hidden_again_were_seen (void **state)
 static void
 what_was_seen_stays_seen_in_a_file (void **state)
 {
-  MsGame *game = ((Fixture *)*state)->game;
+  MsGame *game = ((GameWitness *)*state)->game;
   gsize length;
   ms_game_open (game, 2, 0);
   ms_game_set_odds_shown (game, TRUE);
@@ -333,7 +278,7 @@ what_was_seen_stays_seen_in_a_file (void **state)
 static void
 a_running_game_opened_under_odds_is_seen (void **state)
 {
-  MsGame *game = ((Fixture *)*state)->game;
+  MsGame *game = ((GameWitness *)*state)->game;
   gsize length;
   ms_game_open (game, 2, 0);
   g_autofree char *text = ms_write_native (ms_game_get_play (game), 0, FALSE, &length);
@@ -348,16 +293,16 @@ a_running_game_opened_under_odds_is_seen (void **state)
 static void
 a_pause_stops_the_clock_and_all_moves (void **state)
 {
-  Fixture *fixture = *state;
-  MsGame *game = fixture->game;
+  GameWitness *witness = *state;
+  MsGame *game = witness->game;
   ms_game_set_paused (game, TRUE); /* nothing runs yet */
   assert_false (ms_game_get_paused (game));
   ms_game_open (game, 2, 0);
-  pass_ms (&fixture->now, 1000);
+  pass_ms (&witness->now, 1000);
   ms_game_set_paused (game, TRUE);
   assert_true (ms_game_get_paused (game));
   assert_false (ms_game_get_can_undo (game));
-  pass_ms (&fixture->now, 50000);
+  pass_ms (&witness->now, 50000);
   assert_int_equal (ms_game_get_elapsed (game), 1000);
   ms_game_open (game, 0, 0);
   ms_game_cycle_mark (game, 3, 0);
@@ -366,7 +311,7 @@ a_pause_stops_the_clock_and_all_moves (void **state)
   assert_board (game, "HH1HHHHHHHHH");
   assert_int_equal (ms_game_get_elapsed (game), 1000);
   ms_game_set_paused (game, FALSE);
-  pass_ms (&fixture->now, 500);
+  pass_ms (&witness->now, 500);
   assert_int_equal (ms_game_get_elapsed (game), 1500);
   assert_false (ms_game_get_assisted (game));
   ms_game_open (game, 0, 0);
@@ -376,7 +321,7 @@ a_pause_stops_the_clock_and_all_moves (void **state)
 static void
 another_board_is_not_paused (void **state)
 {
-  MsGame *game = ((Fixture *)*state)->game;
+  MsGame *game = ((GameWitness *)*state)->game;
   ms_game_open (game, 2, 0);
   ms_game_set_paused (game, TRUE);
   ms_game_restart (game);
@@ -392,24 +337,20 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test_setup_teardown (undo_takes_openings_chords_and_marks_back, set_up, tear_down),
-    cmocka_unit_test_setup_teardown (undoing_tells_everybody, set_up, tear_down),
-    cmocka_unit_test_setup_teardown (
-        a_lost_game_goes_on_and_the_clock_does_not_go_back, set_up, tear_down),
-    cmocka_unit_test_setup_teardown (
-        saving_after_undo_stores_the_moves_that_stand, set_up, tear_down),
-    cmocka_unit_test_setup_teardown (marks_of_an_analysis_are_undone, set_up, tear_down),
-    cmocka_unit_test_setup_teardown (an_analysis_is_journalled_as_a_game_is, set_up, tear_down),
-    cmocka_unit_test_setup_teardown (
-        the_same_board_is_known_once_something_was_opened, set_up, tear_down),
-    cmocka_unit_test_setup_teardown (
-        an_opening_under_odds_makes_a_game_assisted, set_up, tear_down),
-    cmocka_unit_test_setup_teardown (an_untouched_board_gives_nothing_away, set_up, tear_down),
-    cmocka_unit_test_setup_teardown (odds_that_are_hidden_again_were_seen, set_up, tear_down),
-    cmocka_unit_test_setup_teardown (what_was_seen_stays_seen_in_a_file, set_up, tear_down),
-    cmocka_unit_test_setup_teardown (a_running_game_opened_under_odds_is_seen, set_up, tear_down),
-    cmocka_unit_test_setup_teardown (a_pause_stops_the_clock_and_all_moves, set_up, tear_down),
-    cmocka_unit_test_setup_teardown (another_board_is_not_paused, set_up, tear_down),
+    game_witness_test (undo_takes_openings_chords_and_marks_back),
+    game_witness_test (undoing_tells_everybody),
+    game_witness_test (a_lost_game_goes_on_and_the_clock_does_not_go_back),
+    game_witness_test (saving_after_undo_stores_the_moves_that_stand),
+    game_witness_test (marks_of_an_analysis_are_undone),
+    game_witness_test (an_analysis_is_journalled_as_a_game_is),
+    game_witness_test (the_same_board_is_known_once_something_was_opened),
+    game_witness_test (an_opening_under_odds_makes_a_game_assisted),
+    game_witness_test (an_untouched_board_gives_nothing_away),
+    game_witness_test (odds_that_are_hidden_again_were_seen),
+    game_witness_test (what_was_seen_stays_seen_in_a_file),
+    game_witness_test (a_running_game_opened_under_odds_is_seen),
+    game_witness_test (a_pause_stops_the_clock_and_all_moves),
+    game_witness_test (another_board_is_not_paused),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
