@@ -213,3 +213,55 @@ autosave_keeps_nothing (MsGame *game)
   return state == MS_GAME_WON || state == MS_GAME_LOST
       || (!ms_game_get_can_undo (game) && !ms_game_get_can_redo (game));
 }
+
+static void
+failed_cb (const GError *error, gpointer user_data)
+{
+  AutosaveHome *home = user_data;
+  home->n_failures++;
+  home->domain = error->domain;
+  home->code = error->code;
+}
+
+void
+autosave_home_open (AutosaveHome *home)
+{
+  static const MsRules rules = { 9, 9, 10, MS_FIRST_CLICK_OPEN };
+  home->store = ms_autosave_store_new (home->folder);
+  home->game = ms_game_new ();
+  home->autosave = ms_autosave_new (home->store, home->game, failed_cb, home);
+  assert_true (ms_game_start (home->game, &rules, 5, NULL));
+}
+
+void
+autosave_home_close (AutosaveHome *home)
+{
+  g_clear_pointer (&home->autosave, ms_autosave_close);
+  g_clear_object (&home->game);
+  g_clear_pointer (&home->store, ms_autosave_store_unref);
+}
+
+int
+autosave_home_set_up (void **state)
+{
+  AutosaveHome *home = g_new0 (AutosaveHome, 1);
+  home->work = g_dir_make_tmp ("minesage-autosave-XXXXXX", NULL);
+  assert_non_null (home->work);
+  home->folder = g_build_filename (home->work, "state", NULL);
+  autosave_home_open (home);
+  *state = home;
+  return 0;
+}
+
+int
+autosave_home_tear_down (void **state)
+{
+  AutosaveHome *home = *state;
+  autosave_home_close (home);
+  autosave_delete_folder (home->folder);
+  autosave_delete_folder (home->work);
+  g_free (home->folder);
+  g_free (home->work);
+  g_free (home);
+  return 0;
+}
