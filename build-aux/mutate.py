@@ -19,6 +19,7 @@ import json
 import os
 import pathlib
 import random
+import re
 import resource
 import signal
 import subprocess
@@ -45,6 +46,11 @@ def layer_of(file):
     return file.split('/')[1]
 
 
+def name_of(test):
+    """What a test and the file it is made of have in common in their names."""
+    return re.sub('^(test-|check-|cli-)+', '', test)
+
+
 class House:
     """The clone in which changes are made, what is built of it, and its tests."""
 
@@ -68,8 +74,8 @@ class House:
         run('ninja', '-C', self.build, *self.read_targets(), stdout=sys.stderr)
         self.made_of = self.read_made_of()
         changed = run('git', '-C', source, 'diff', '--name-only', self.reach.commit, 'HEAD', 'tests', capture_output=True)
-        self.changed = {pathlib.Path(file).stem.removeprefix('test-') for file in changed.stdout.split()}
-        self.places = {path.stem.removeprefix('test-'): str(path.parent)
+        self.changed = {name_of(pathlib.Path(file).stem) for file in changed.stdout.split()}
+        self.places = {name_of(path.stem): str(path.parent)
                        for suffix in ('c', 'py') for path in (source / 'tests').rglob(f'*.{suffix}')}
         self.patience = 1 if plain else 4  # how much longer a test may take, in its processor time
         self.noticed, self.stale = collections.Counter(), set()
@@ -128,7 +134,7 @@ class House:
         folder = '/'.join(mutant.file.split('/')[1:-1])
 
         def nearness(test):
-            place = self.places.get(test.name.removeprefix('test-'), '')
+            place = self.places.get(name_of(test.name), '')
             return 0.1 if place.endswith(folder) else 0.3 if f'/{layer_of(mutant.file)}' in place else 1
 
         def rank(test):
@@ -142,7 +148,7 @@ class House:
         return sorted(filter(may_reach, self.tests.values()), key=rank)
 
     def is_new(self, test):
-        return test.name.removeprefix('test-') in self.changed or not self.reach.has(test.key)
+        return name_of(test.name) in self.changed or not self.reach.has(test.key)
 
     def try_mutant(self, mutant, again):
         """What becomes of a change: the name of a test that notices it, or why none did."""
