@@ -1,17 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Dead cells against an oracle that goes through every layout, on random positions. */
+#include "cmocka-common.h"
+
 #include "ms-dead.h"
 #include "ms-solver.h"
 #include "oracle.h"
 #include "random-position.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #define N_POSITIONS 1500
 #define MOST_COVERED 11

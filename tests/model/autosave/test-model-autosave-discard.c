@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What becomes of the file of a game that is discarded. */
+#include "cmocka-common.h"
+
 #include "autosave-support.h"
 
 #include <glib/gstdio.h>
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 
 typedef struct
 {

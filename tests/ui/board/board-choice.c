@@ -1,33 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Which cell of the board is meant: the one last pointed at or moved to. */
+#include "cmocka-common.h"
+
 #include "board-support.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
-static const char text[] = "6x4x4\n"
-                           "HHHHHH\n"
-                           "HHHHHH\n"
-                           "12HHHH\n"
-                           "0111HH\n";
-
-static int
-setup (void **state)
-{
-  *state = board_new_text (text, 400, 300, FALSE);
-  return 0;
-}
-
-static int
-teardown (void **state)
-{
-  board_free (*state);
-  return 0;
-}
 
 /* --- Where the pointer rested --- */
 
@@ -109,13 +84,6 @@ assert_chosen (Board *board, int x, int y)
   assert_int_equal (chosen, ms_board_view_get_chosen (board->view));
 }
 
-static void
-assert_intents (Board *board, const char *wanted)
-{
-  g_autofree char *intents = board_take_intents (board);
-  assert_string_equal (intents, wanted);
-}
-
 /* The keys that act, and those that move, go on where the pointer is, if it came later. */
 static void
 test_keys_go_on_at_the_pointer (void **state)
@@ -135,10 +103,10 @@ test_keys_go_on_at_the_pointer (void **state)
   point_at (board, 5.5, 0.5);
   key (board, GDK_KEY_Down);
   key (board, GDK_KEY_space);
-  assert_intents (board, "mark 3,1 mark 0,1 open 0,1 open 5,1");
+  board_assert_intents (board, "mark 3,1 mark 0,1 open 0,1 open 5,1");
   point_at (board, 4.5, 1.5);
   assert_true (ms_board_view_key (board->view, GDK_KEY_Return, GDK_SHIFT_MASK));
-  assert_intents (board, "pick 4,1");
+  board_assert_intents (board, "pick 4,1");
 }
 
 static void
@@ -200,10 +168,10 @@ main (void)
     cmocka_unit_test (test_cells_crossed_on_the_way_out_are_not_meant),
     cmocka_unit_test (test_what_was_moved_to_is_meant_at_once),
     cmocka_unit_test (test_without_rest_the_last_cell_is_meant),
-    cmocka_unit_test_setup_teardown (test_keys_go_on_at_the_pointer, setup, teardown),
-    cmocka_unit_test_setup_teardown (test_it_is_told_once, setup, teardown),
-    cmocka_unit_test_setup_teardown (test_a_board_that_moves_points_at_nothing, setup, teardown),
-    cmocka_unit_test_setup_teardown (test_it_stays_while_the_pointer_is_away, setup, teardown),
+    board_corner_test (test_keys_go_on_at_the_pointer),
+    board_corner_test (test_it_is_told_once),
+    board_corner_test (test_a_board_that_moves_points_at_nothing),
+    board_corner_test (test_it_stays_while_the_pointer_is_away),
   };
   gtk_init ();
   return cmocka_run_group_tests (tests, NULL, NULL);

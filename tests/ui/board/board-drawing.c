@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Where cells are, what of the board is drawn, and that it is drawn no more often than it must. */
+#include "cmocka-common.h"
+
 #include "board-support.h"
 #include "ms-ui-board-testing.h"
 #include "ms-board-effects-testing.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 
 #include <math.h>
 

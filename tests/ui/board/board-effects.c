@@ -1,17 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Openings that spread, mines and flags that show in waves: what moves, what does not, and that the
  * board is as it is when nothing moves any more. */
+#include "cmocka-common.h"
+
 #include "board-support.h"
 
 #include "ms-game-kept.h"
 #include "ms-board-effects-testing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 #include <string.h>
 
 static guint

@@ -1,13 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What a hint points at: on the board and in the names of the cells. */
+#include "cmocka-common.h"
+
 #include "board-support.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 
 #include <stdlib.h>
 #include <string.h>
@@ -35,13 +30,6 @@ new_board (void)
   g_object_set (board->view, "cell-size", 28, NULL);
   board_wait_children (board);
   return board;
-}
-
-static guint32
-to_rgb (MsColor color)
-{
-  guint32 red = (guint32)(color.red * 255 + 0.5), green = (guint32)(color.green * 255 + 0.5);
-  return red << 16 | green << 8 | (guint32)(color.blue * 255 + 0.5);
 }
 
 /* Edges of curves are smoothed. */
@@ -99,7 +87,7 @@ test_shapes (void **state)
   Board *board = new_board ();
   MsBoardHint hint = { { 0, 0, 0, 0 }, 5 * 12 + 5, numbers, 2 };
   const MsPalette *palette = ms_palette_get (MS_THEME_LIGHT, MS_RAMP_THEME, MS_STYLE_FLAT);
-  guint32 ring = to_rgb (palette->ring_outer);
+  guint32 ring = board_rgb (palette->ring_outer);
   guint32 corner = draw_pixel (board, 2, 2, 1, 1);
   ms_board_view_set_hint (board->view, &hint);
   for (int side = 0; side < 2; side++)

@@ -1,58 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What the board makes of mouse buttons and keys. */
+#include "cmocka-common.h"
+
 #include "board-support.h"
 #include "ms-ui-board-testing.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 
 #define LEFT GDK_BUTTON_PRIMARY
 #define MIDDLE GDK_BUTTON_MIDDLE
 #define RIGHT GDK_BUTTON_SECONDARY
-
-/* Opened at (0, 2), (1, 2), (0, 3) … around one certain mine; the rest is covered. */
-static const char text[] = "6x4x4\n"
-                           "HHHHHH\n"
-                           "HHHHHH\n"
-                           "12HHHH\n"
-                           "0111HH\n";
-
-static void
-assert_intents (Board *board, const char *wanted)
-{
-  g_autofree char *intents = board_take_intents (board);
-  assert_string_equal (intents, wanted);
-}
-
-static int
-setup (void **state)
-{
-  *state = board_new_text (text, 400, 300, FALSE);
-  return 0;
-}
-
-static int
-teardown (void **state)
-{
-  board_free (*state);
-  return 0;
-}
-
-static void
-press (Board *board, guint button, int x, int y)
-{
-  ms_board_view_press (board->view, button, x, y, 0);
-}
-
-static void
-release (Board *board, guint button, int x, int y)
-{
-  ms_board_view_release (board->view, button, x, y);
-}
 
 /* So that the numbers at (0, 2) and (1, 2) can be chorded. */
 static void
@@ -66,23 +21,23 @@ static void
 test_left_opens_on_release (void **state)
 {
   Board *board = *state;
-  press (board, LEFT, 4, 0);
-  assert_intents (board, "");
-  release (board, LEFT, 4, 0);
-  assert_intents (board, "open 4,0");
+  board_press (board, LEFT, 4, 0);
+  board_assert_intents (board, "");
+  board_release (board, LEFT, 4, 0);
+  board_assert_intents (board, "open 4,0");
 }
 
 static void
 test_left_elsewhere_does_nothing (void **state)
 {
   Board *board = *state;
-  press (board, LEFT, 4, 0);
-  release (board, LEFT, 5, 0);
-  press (board, LEFT, 4, 0);
-  release (board, LEFT, -1, -1);
-  press (board, LEFT, -1, -1);
-  release (board, LEFT, 4, 0);
-  assert_intents (board, "");
+  board_press (board, LEFT, 4, 0);
+  board_release (board, LEFT, 5, 0);
+  board_press (board, LEFT, 4, 0);
+  board_release (board, LEFT, -1, -1);
+  board_press (board, LEFT, -1, -1);
+  board_release (board, LEFT, 4, 0);
+  board_assert_intents (board, "");
   assert_int_equal (board->in.pointer->buttons, 0);
 }
 
@@ -92,10 +47,10 @@ test_left_on_a_number_chords (void **state)
   Board *board = *state;
   set_flags (board);
   board_click (board, 0, 2, 0);
-  assert_intents (board, "chord 0,2");
+  board_assert_intents (board, "chord 0,2");
   g_object_set (board->view, "chording", MS_CHORDING_DOUBLE, NULL);
   board_click (board, 0, 2, 0);
-  assert_intents (board, "open 0,2"); /* without effect, but a click */
+  board_assert_intents (board, "open 0,2"); /* without effect, but a click */
 }
 
 static int
@@ -114,55 +69,55 @@ test_double_click_chords (void **state)
   g_object_set (board->view, "chording", MS_CHORDING_DOUBLE, NULL);
   board_click (board, 0, 2, 1000);
   board_click (board, 0, 2, 1100);
-  assert_intents (board, "open 0,2 chord 0,2");
+  board_assert_intents (board, "open 0,2 chord 0,2");
   /* At the last moment at which the desktop takes two clicks for one, and just after it. */
   guint32 limit = (guint32)get_double_click_time (board);
   board_click (board, 0, 2, 2000);
   board_click (board, 0, 2, 2000 + limit);
-  assert_intents (board, "open 0,2 chord 0,2");
+  board_assert_intents (board, "open 0,2 chord 0,2");
   board_click (board, 0, 2, 2000 + limit); /* a third one begins anew */
-  assert_intents (board, "open 0,2");
+  board_assert_intents (board, "open 0,2");
   board_click (board, 0, 2, 5000);
   board_click (board, 0, 2, 5001 + limit);
-  assert_intents (board, "open 0,2 open 0,2");
+  board_assert_intents (board, "open 0,2 open 0,2");
   /* Too slow, and on another cell. */
   board_click (board, 0, 2, 9000);
   board_click (board, 0, 2, 19000);
   board_click (board, 1, 2, 19100);
-  assert_intents (board, "open 0,2 open 0,2 open 1,2");
+  board_assert_intents (board, "open 0,2 open 0,2 open 1,2");
   /* With a mark between the two clicks. */
   board_click (board, 0, 2, 29000);
-  press (board, RIGHT, 4, 0);
-  release (board, RIGHT, 4, 0);
+  board_press (board, RIGHT, 4, 0);
+  board_release (board, RIGHT, 4, 0);
   board_click (board, 0, 2, 29100);
-  assert_intents (board, "open 0,2 mark 4,0 open 0,2");
+  board_assert_intents (board, "open 0,2 mark 4,0 open 0,2");
 }
 
 static void
 test_right_marks_on_press (void **state)
 {
   Board *board = *state;
-  press (board, RIGHT, 4, 0);
-  assert_intents (board, "mark 4,0");
-  release (board, RIGHT, 4, 0);
-  assert_intents (board, "");
+  board_press (board, RIGHT, 4, 0);
+  board_assert_intents (board, "mark 4,0");
+  board_release (board, RIGHT, 4, 0);
+  board_assert_intents (board, "");
   /* A click without effect; on release, for it could still become a chord. */
-  press (board, RIGHT, 0, 2);
-  assert_intents (board, "");
-  release (board, RIGHT, 0, 2);
-  assert_intents (board, "mark 0,2");
+  board_press (board, RIGHT, 0, 2);
+  board_assert_intents (board, "");
+  board_release (board, RIGHT, 0, 2);
+  board_assert_intents (board, "mark 0,2");
 }
 
 static void
 test_middle_chords (void **state)
 {
   Board *board = *state;
-  press (board, MIDDLE, 1, 2);
-  release (board, MIDDLE, 1, 2);
-  assert_intents (board, "chord 1,2");
-  press (board, MIDDLE, 4, 0);
-  release (board, MIDDLE, 4, 0);
-  assert_intents (board, "chord 4,0"); /* tried */
+  board_press (board, MIDDLE, 1, 2);
+  board_release (board, MIDDLE, 1, 2);
+  board_assert_intents (board, "chord 1,2");
+  board_press (board, MIDDLE, 4, 0);
+  board_release (board, MIDDLE, 4, 0);
+  board_assert_intents (board, "chord 4,0"); /* tried */
 }
 
 /* In whatever order the two go down and up it is one chord and nothing else. */
@@ -174,28 +129,28 @@ test_left_and_right_chord_once (void **state)
   for (int first = 0; first < 2; first++)
     for (int last = 0; last < 2; last++)
       {
-        press (board, buttons[first], 1, 2);
-        press (board, buttons[!first], 1, 2);
-        release (board, buttons[!last], 1, 2);
-        release (board, buttons[last], 1, 2);
-        assert_intents (board, "chord 1,2");
+        board_press (board, buttons[first], 1, 2);
+        board_press (board, buttons[!first], 1, 2);
+        board_release (board, buttons[!last], 1, 2);
+        board_release (board, buttons[last], 1, 2);
+        board_assert_intents (board, "chord 1,2");
       }
   /* On a covered cell neither opens: the move was a chord. */
-  press (board, LEFT, 4, 0);
-  press (board, RIGHT, 4, 0);
-  release (board, RIGHT, 4, 0);
-  release (board, LEFT, 4, 0);
-  assert_intents (board, "chord 4,0");
+  board_press (board, LEFT, 4, 0);
+  board_press (board, RIGHT, 4, 0);
+  board_release (board, RIGHT, 4, 0);
+  board_release (board, LEFT, 4, 0);
+  board_assert_intents (board, "chord 4,0");
 }
 
 static void
 test_cancel_forgets_the_press (void **state)
 {
   Board *board = *state;
-  press (board, LEFT, 4, 0);
+  board_press (board, LEFT, 4, 0);
   ms_board_view_cancel_press (board->view);
-  release (board, LEFT, 4, 0);
-  assert_intents (board, "");
+  board_release (board, LEFT, 4, 0);
+  board_assert_intents (board, "");
 }
 
 static void
@@ -248,11 +203,11 @@ test_fingers_open_mark_and_chord (void **state)
   hold (board, 5, 0);
   tap (board, 1, 1, 2);
   hold (board, 1, 2);
-  assert_intents (board, "open 4,0 mark 5,0 chord 1,2");
+  board_assert_intents (board, "open 4,0 mark 5,0 chord 1,2");
   g_object_set (board->view, "flag-mode", TRUE, NULL);
   tap (board, 1, 4, 0);
   tap (board, 1, 1, 2);
-  assert_intents (board, "mark 4,0 chord 1,2");
+  board_assert_intents (board, "mark 4,0 chord 1,2");
 }
 
 /* A finger has no second button: two taps stand for it. */
@@ -265,9 +220,9 @@ test_two_taps_chord_where_one_does_not (void **state)
     {
       g_object_set (board->view, "chording", styles[i], NULL);
       tap (board, 1, 1, 2);
-      assert_intents (board, "");
+      board_assert_intents (board, "");
       tap (board, 2, 1, 2);
-      assert_intents (board, "chord 1,2");
+      board_assert_intents (board, "chord 1,2");
     }
 }
 
@@ -319,13 +274,13 @@ test_pressed_follows_the_pointer (void **state)
   int left = ms_board_geometry_get_origin (board->in.geometry, GTK_ORIENTATION_HORIZONTAL);
   int top = ms_board_geometry_get_origin (board->in.geometry, GTK_ORIENTATION_VERTICAL);
   g_signal_connect_swapped (board->view, "notify::pressed", G_CALLBACK (count_cb), &n);
-  press (board, LEFT, 0, 0);
+  board_press (board, LEFT, 0, 0);
   assert_true (get_pressed (board));
   ms_board_view_move_pointer (board->view, left + side * 1.5, top + side * 0.5);
   assert_false (get_pressed (board));
   ms_board_view_move_pointer (board->view, left + side * 0.5, top + side * 0.5);
   assert_true (get_pressed (board));
-  release (board, LEFT, 0, 0);
+  board_release (board, LEFT, 0, 0);
   assert_false (get_pressed (board));
   assert_int_equal (n, 4);
   board_free (board);
@@ -423,10 +378,10 @@ test_a_click_that_cannot_chord_is_a_click (void **state)
   tap (board, 1, 1, 2);
   ms_board_view_set_cursor (board->view, 1, 2);
   key (board, GDK_KEY_space, 0, TRUE);
-  assert_intents (board, "open 0,2 open 0,3 open 1,2 open 1,2");
-  press (board, MIDDLE, 1, 2);
-  release (board, MIDDLE, 1, 2);
-  assert_intents (board, "chord 1,2"); /* meant as one */
+  board_assert_intents (board, "open 0,2 open 0,3 open 1,2 open 1,2");
+  board_press (board, MIDDLE, 1, 2);
+  board_release (board, MIDDLE, 1, 2);
+  board_assert_intents (board, "chord 1,2"); /* meant as one */
 }
 
 static void
@@ -438,17 +393,17 @@ test_action_keys (void **state)
   key (board, GDK_KEY_Return, 0, TRUE);
   key (board, GDK_KEY_f, 0, TRUE);
   key (board, GDK_KEY_space, GDK_CONTROL_MASK, TRUE);
-  assert_intents (board, "open 0,0 open 0,0 mark 0,0 mark 0,0");
+  board_assert_intents (board, "open 0,0 open 0,0 mark 0,0 mark 0,0");
   ms_board_view_set_cursor (board->view, 1, 2);
   key (board, GDK_KEY_space, 0, TRUE);
   key (board, GDK_KEY_f, 0, TRUE);
-  assert_intents (board, "chord 1,2");
+  board_assert_intents (board, "chord 1,2");
   /* Other commands' keys pass. */
   key (board, GDK_KEY_f, GDK_CONTROL_MASK, FALSE);
   key (board, GDK_KEY_space, GDK_ALT_MASK, FALSE);
   key (board, GDK_KEY_o, 0, FALSE);
   key (board, GDK_KEY_Home, GDK_CONTROL_MASK, FALSE);
-  assert_intents (board, "");
+  board_assert_intents (board, "");
 }
 
 static void
@@ -517,25 +472,25 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test_setup_teardown (test_left_opens_on_release, setup, teardown),
-    cmocka_unit_test_setup_teardown (test_left_elsewhere_does_nothing, setup, teardown),
-    cmocka_unit_test_setup_teardown (test_left_on_a_number_chords, setup, teardown),
-    cmocka_unit_test_setup_teardown (test_a_click_that_cannot_chord_is_a_click, setup, teardown),
-    cmocka_unit_test_setup_teardown (test_double_click_chords, setup, teardown),
-    cmocka_unit_test_setup_teardown (test_right_marks_on_press, setup, teardown),
-    cmocka_unit_test_setup_teardown (test_middle_chords, setup, teardown),
-    cmocka_unit_test_setup_teardown (test_left_and_right_chord_once, setup, teardown),
-    cmocka_unit_test_setup_teardown (test_cancel_forgets_the_press, setup, teardown),
-    cmocka_unit_test_setup_teardown (test_fingers_open_mark_and_chord, setup, teardown),
-    cmocka_unit_test_setup_teardown (test_two_taps_chord_where_one_does_not, setup, teardown),
-    cmocka_unit_test_setup_teardown (test_two_fingers_zoom, setup, teardown),
+    board_corner_test (test_left_opens_on_release),
+    board_corner_test (test_left_elsewhere_does_nothing),
+    board_corner_test (test_left_on_a_number_chords),
+    board_corner_test (test_a_click_that_cannot_chord_is_a_click),
+    board_corner_test (test_double_click_chords),
+    board_corner_test (test_right_marks_on_press),
+    board_corner_test (test_middle_chords),
+    board_corner_test (test_left_and_right_chord_once),
+    board_corner_test (test_cancel_forgets_the_press),
+    board_corner_test (test_fingers_open_mark_and_chord),
+    board_corner_test (test_two_taps_chord_where_one_does_not),
+    board_corner_test (test_two_fingers_zoom),
     cmocka_unit_test (test_pressed_follows_the_pointer),
-    cmocka_unit_test_setup_teardown (test_hovered, setup, teardown),
-    cmocka_unit_test_setup_teardown (test_cursor_keys, setup, teardown),
-    cmocka_unit_test_setup_teardown (test_cursor_jumps, setup, teardown),
-    cmocka_unit_test_setup_teardown (test_scrollbars_hear_of_a_near_pointer_alone, setup, teardown),
-    cmocka_unit_test_setup_teardown (test_action_keys, setup, teardown),
-    cmocka_unit_test_setup_teardown (test_tab_enters_and_leaves_in_one_step, setup, teardown),
+    board_corner_test (test_hovered),
+    board_corner_test (test_cursor_keys),
+    board_corner_test (test_cursor_jumps),
+    board_corner_test (test_scrollbars_hear_of_a_near_pointer_alone),
+    board_corner_test (test_action_keys),
+    board_corner_test (test_tab_enters_and_leaves_in_one_step),
   };
   gtk_init ();
   return cmocka_run_group_tests (tests, NULL, NULL);

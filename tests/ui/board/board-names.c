@@ -1,17 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What assistive technology is told of the board. */
+#include "cmocka-common.h"
+
 #include "board-support.h"
 
 #include "ms-spoken.h"
 #include "ms-ui-board-testing.h"
 #include "ms-spoken-testing.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 
 static const char text[] = "3x2x1\n1HH\n1HH\n";
 
@@ -142,8 +137,7 @@ test_actions (void **state)
   assert_true (gtk_widget_activate_action (child, "cell.open", NULL));
   assert_true (gtk_widget_activate_action (child, "cell.mark", NULL));
   assert_true (gtk_widget_activate_action (child, "cell.chord", NULL));
-  g_autofree char *intents = board_take_intents (board);
-  assert_string_equal (intents, "open 2,1 mark 2,1 chord 2,1");
+  board_assert_intents (board, "open 2,1 mark 2,1 chord 2,1");
   assert_int_equal (
       gtk_accessible_get_accessible_role (GTK_ACCESSIBLE (child)), GTK_ACCESSIBLE_ROLE_BUTTON);
   assert_false (gtk_widget_get_can_target (child));
@@ -245,8 +239,7 @@ test_large_boards_have_one_child (void **state)
   ms_game_cycle_mark (board->game, 100, 99);
   assert_string_equal (ms_board_cells_get_name (child), "flag, CW 100, row 100, column 101");
   assert_true (gtk_widget_activate_action (GTK_WIDGET (child), "cell.mark", NULL));
-  g_autofree char *intents = board_take_intents (board);
-  assert_string_equal (intents, "mark 100,99");
+  board_assert_intents (board, "mark 100,99");
   board_free (board);
 }
 

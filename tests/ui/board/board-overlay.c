@@ -1,14 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What a page of the panel draws on the board, and how a cell is picked for it. */
+#include "cmocka-common.h"
+
 #include "board-support.h"
 #include "ms-ui-board-testing.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 
 #include <string.h>
 
@@ -25,13 +20,6 @@ new_board (void)
   g_object_set (board->view, "cell-size", 40, NULL);
   board_wait_children (board);
   return board;
-}
-
-static guint32
-to_rgb (MsColor color)
-{
-  guint32 red = (guint32)(color.red * 255 + 0.5), green = (guint32)(color.green * 255 + 0.5);
-  return red << 16 | green << 8 | (guint32)(color.blue * 255 + 0.5);
 }
 
 /* The pixel (dx, dy) within cell (x, y) of 40 pixels. */
@@ -112,7 +100,7 @@ test_a_group_has_one_outline (void **state)
   Board *board = new_board ();
   g_autoptr (MsBoardOverlay) overlay = make_overlay ();
   const MsPalette *palette = ms_palette_get (MS_THEME_LIGHT, MS_RAMP_THEME, MS_STYLE_FLAT);
-  guint32 line = to_rgb (ms_palette_group (palette, 1));
+  guint32 line = board_rgb (ms_palette_group (palette, 1));
   ms_board_view_set_overlay (board->view, overlay);
   assert_int_equal (draw_pixel (board, 1, 0, 20, 0), line);
   assert_int_equal (draw_pixel (board, 1, 0, 39, 20), line);
@@ -225,13 +213,6 @@ test_a_pause_hides_it (void **state)
   board_free (board);
 }
 
-static void
-assert_intents (Board *board, const char *wanted)
-{
-  g_autofree char *intents = board_take_intents (board);
-  assert_string_equal (intents, wanted);
-}
-
 /* With Shift held a click is a pick, on covered cells and on numbers; marks stay marks. */
 static void
 test_shift_picks (void **state)
@@ -239,34 +220,34 @@ test_shift_picks (void **state)
   Board *board = new_board ();
   board->in.pointer->shift = TRUE;
   board_click (board, 1, 1, 0);
-  assert_intents (board, "pick 1,1");
+  board_assert_intents (board, "pick 1,1");
   board_click (board, 2, 2, 0);
-  assert_intents (board, "pick 2,2");
+  board_assert_intents (board, "pick 2,2");
   g_object_set (board->view, "flag-mode", TRUE, NULL);
   board_click (board, 1, 1, 0);
-  assert_intents (board, "pick 1,1");
+  board_assert_intents (board, "pick 1,1");
   ms_board_view_press (board->view, GDK_BUTTON_PRIMARY, 1, 1, 0);
   ms_board_view_release (board->view, GDK_BUTTON_PRIMARY, 3, 1);
-  assert_intents (board, "");
+  board_assert_intents (board, "");
   ms_board_view_press (board->view, GDK_BUTTON_SECONDARY, 1, 1, 0);
   ms_board_view_release (board->view, GDK_BUTTON_SECONDARY, 1, 1);
-  assert_intents (board, "mark 1,1");
+  board_assert_intents (board, "mark 1,1");
   board->in.pointer->shift = FALSE;
   g_object_set (board->view, "flag-mode", FALSE, NULL);
   board_click (board, 1, 1, 0);
-  assert_intents (board, "open 1,1");
+  board_assert_intents (board, "open 1,1");
 
   ms_board_view_set_cursor (board->view, 3, 2);
   assert_true (ms_board_view_key (board->view, GDK_KEY_Return, GDK_SHIFT_MASK));
   assert_true (ms_board_view_key (board->view, GDK_KEY_KP_Enter, GDK_SHIFT_MASK));
-  assert_intents (board, "pick 3,2 pick 3,2");
+  board_assert_intents (board, "pick 3,2 pick 3,2");
   assert_false (ms_board_view_key (board->view, GDK_KEY_Return, GDK_SHIFT_MASK | GDK_CONTROL_MASK));
 
   assert_true (gtk_widget_activate_action (
       ms_board_cells_get_child (board->in.cells, 0, 3), "cell.pick", NULL));
-  assert_intents (board, "pick 0,3");
+  board_assert_intents (board, "pick 0,3");
   ms_board_view_pick (board->view, 5, 0);
-  assert_intents (board, "");
+  board_assert_intents (board, "");
   board_free (board);
 }
 

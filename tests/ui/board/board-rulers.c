@@ -1,17 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The rulers at the board's edge: what stands on them, that no cell moves for them, and that cells
  * beneath them are not met. */
+#include "cmocka-common.h"
+
 #include "board-support.h"
 
 #include "ms-cell-name.h"
 #include "ms-ui-board-testing.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 
 #include <math.h>
 #include <string.h>

@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A board on a screen whose scale is no whole number: cells lie on whole device pixels, look alike,
  * and are where they are said to be. */
+#include "cmocka-common.h"
+
 #include "board-support.h"
 #include "ms-ui-board-testing.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 
 #include <math.h>
 

@@ -1,12 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* No sign on the board is printed through another, measured in what is drawn: what a cell shows is
  * whole beside its label, in its circle and beside the lines. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
+#include "cmocka-common.h"
 
 #include "ms-board-overlay.h"
 

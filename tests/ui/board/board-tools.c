@@ -1,30 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What the board makes of pointer, fingers, keys and wheel while a position is edited. */
+#include "cmocka-common.h"
+
 #include "board-support.h"
 #include "ms-ui-board-testing.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #define LEFT GDK_BUTTON_PRIMARY
 #define RIGHT GDK_BUTTON_SECONDARY
-
-static const char text[] = "6x4x4\n"
-                           "HHHHHH\n"
-                           "HHHHHH\n"
-                           "12HHHH\n"
-                           "0111HH\n";
-
-static void
-assert_intents (Board *board, const char *wanted)
-{
-  g_autofree char *intents = board_take_intents (board);
-  assert_string_equal (intents, wanted);
-}
 
 static void
 paint_begin_cb (Board *board)
@@ -70,7 +52,7 @@ selected_cb (Board *board)
 static int
 setup (void **state)
 {
-  Board *board = board_new_text (text, 400, 300, FALSE);
+  Board *board = board_new_text (board_corner, 400, 300, FALSE);
   const struct
   {
     const char *signal;
@@ -90,29 +72,10 @@ setup (void **state)
   return 0;
 }
 
-static int
-teardown (void **state)
-{
-  board_free (*state);
-  return 0;
-}
-
 static void
 take (Board *board, MsTool tool)
 {
   g_object_set (board->view, "tool", tool, NULL);
-}
-
-static void
-press (Board *board, guint button, int x, int y)
-{
-  ms_board_view_press (board->view, button, x, y, 0);
-}
-
-static void
-release (Board *board, guint button, int x, int y)
-{
-  ms_board_view_release (board->view, button, x, y);
 }
 
 static void
@@ -145,9 +108,9 @@ a_click_paints_one_cell (void **state)
   Board *board = *state;
   take (board, MS_TOOL_NUMBER);
   board_click (board, 4, 0, 0);
-  assert_intents (board, "begin 4,0 end");
+  board_assert_intents (board, "begin 4,0 end");
   board_click (board, 1, 2, 0); /* an opened one as well */
-  assert_intents (board, "begin 1,2 end");
+  board_assert_intents (board, "begin 1,2 end");
 }
 
 /* However far the pointer has come between two motions. */
@@ -156,17 +119,17 @@ a_drag_is_one_stroke_without_gaps (void **state)
 {
   Board *board = *state;
   take (board, MS_TOOL_COVER);
-  press (board, LEFT, 0, 0);
+  board_press (board, LEFT, 0, 0);
   move (board, 0, 0);
   move (board, 1, 0);
   move (board, 5, 2);
-  assert_intents (board, "begin 0,0 1,0 2,1 3,1 4,2 5,2");
+  board_assert_intents (board, "begin 0,0 1,0 2,1 3,1 4,2 5,2");
   move (board, -3, 2);
-  assert_intents (board, "");
+  board_assert_intents (board, "");
   move (board, 5, 3);
-  release (board, LEFT, 5, 3);
+  board_release (board, LEFT, 5, 3);
   move (board, 2, 3);
-  assert_intents (board, "5,3 end");
+  board_assert_intents (board, "5,3 end");
 }
 
 static void
@@ -174,16 +137,16 @@ other_buttons_do_not_disturb_a_stroke (void **state)
 {
   Board *board = *state;
   take (board, MS_TOOL_FLAG);
-  press (board, LEFT, 0, 0);
-  press (board, RIGHT, 0, 0);
+  board_press (board, LEFT, 0, 0);
+  board_press (board, RIGHT, 0, 0);
   move (board, 1, 0);
-  assert_intents (board, "begin 0,0 1,0");
-  release (board, LEFT, 1, 0);
-  release (board, RIGHT, 1, 0);
-  assert_intents (board, "end");
-  press (board, RIGHT, 4, 0);
-  release (board, RIGHT, 4, 0);
-  assert_intents (board, "mark 4,0");
+  board_assert_intents (board, "begin 0,0 1,0");
+  board_release (board, LEFT, 1, 0);
+  board_release (board, RIGHT, 1, 0);
+  board_assert_intents (board, "end");
+  board_press (board, RIGHT, 4, 0);
+  board_release (board, RIGHT, 4, 0);
+  board_assert_intents (board, "mark 4,0");
 }
 
 static void
@@ -191,16 +154,16 @@ a_stroke_ends_with_the_tool_and_with_the_board (void **state)
 {
   Board *board = *state;
   take (board, MS_TOOL_NUMBER);
-  press (board, LEFT, 0, 0);
+  board_press (board, LEFT, 0, 0);
   take (board, MS_TOOL_COVER);
-  assert_intents (board, "begin 0,0 end");
-  release (board, LEFT, 0, 0);
-  press (board, LEFT, 0, 0);
+  board_assert_intents (board, "begin 0,0 end");
+  board_release (board, LEFT, 0, 0);
+  board_press (board, LEFT, 0, 0);
   assert_true (ms_game_load_text (board->game, "2x2x1\nHH\nHH\n", -1, NULL));
-  assert_intents (board, "begin 0,0 end");
+  board_assert_intents (board, "begin 0,0 end");
   move (board, 1, 1);
-  release (board, LEFT, 1, 1);
-  assert_intents (board, "");
+  board_release (board, LEFT, 1, 1);
+  board_assert_intents (board, "");
 }
 
 static void
@@ -210,16 +173,16 @@ keys_write_and_paint_at_the_cursor (void **state)
   ms_board_view_set_cursor (board->view, 2, 1);
   key (board, GDK_KEY_0, 0);
   key (board, GDK_KEY_KP_8, 0);
-  assert_intents (board, "write 2,1=0 write 2,1=8");
+  board_assert_intents (board, "write 2,1=0 write 2,1=8");
   assert_false (ms_board_view_key (board->view, GDK_KEY_9, 0));
   key (board, GDK_KEY_space, 0);
-  assert_intents (board, "open 2,1"); /* no tool in hand */
+  board_assert_intents (board, "open 2,1"); /* no tool in hand */
   take (board, MS_TOOL_NUMBER);
   key (board, GDK_KEY_space, 0);
   key (board, GDK_KEY_Return, 0);
-  assert_intents (board, "begin 2,1 end begin 2,1 end");
+  board_assert_intents (board, "begin 2,1 end begin 2,1 end");
   key (board, GDK_KEY_space, GDK_CONTROL_MASK);
-  assert_intents (board, "mark 2,1");
+  board_assert_intents (board, "mark 2,1");
 }
 
 static void
@@ -232,7 +195,7 @@ nothing_is_written_where_nothing_is_edited (void **state)
   key (board, GDK_KEY_Right, GDK_SHIFT_MASK);
   assert_false (ms_board_view_get_selection (board->view, NULL));
   board_click (board, 4, 0, 0);
-  assert_intents (board, "open 4,0");
+  board_assert_intents (board, "open 4,0");
   move (board, 4, 0);
   assert_false (ms_board_view_scroll_tool (board->view, 1));
 }
@@ -249,7 +212,7 @@ the_wheel_steps_with_the_number_in_hand (void **state)
   assert_true (ms_board_view_scroll_tool (board->view, 0.5));
   assert_true (ms_board_view_scroll_tool (board->view, 0.5));
   assert_true (ms_board_view_scroll_tool (board->view, 2));
-  assert_intents (board, "step 3,1+1 step 3,1-1 step 3,1-2");
+  board_assert_intents (board, "step 3,1+1 step 3,1-1 step 3,1-2");
   move (board, -3, -3);
   assert_false (ms_board_view_scroll_tool (board->view, 1));
 }
@@ -259,17 +222,17 @@ a_drag_selects_a_rectangle (void **state)
 {
   Board *board = *state;
   take (board, MS_TOOL_SELECT);
-  press (board, LEFT, 4, 2);
-  assert_intents (board, "selected 4,2+1x1");
+  board_press (board, LEFT, 4, 2);
+  board_assert_intents (board, "selected 4,2+1x1");
   move (board, 2, 3);
-  assert_intents (board, "selected 2,2+3x2");
+  board_assert_intents (board, "selected 2,2+3x2");
   move (board, 3, 0);
-  release (board, LEFT, 3, 0);
-  assert_intents (board, "selected 3,0+2x3");
+  board_release (board, LEFT, 3, 0);
+  board_assert_intents (board, "selected 3,0+2x3");
   ms_board_view_set_selection (board->view, &(GdkRectangle){ 5, 3, 9, 9 });
-  assert_intents (board, "selected 5,3+1x1");
+  board_assert_intents (board, "selected 5,3+1x1");
   ms_board_view_set_selection (board->view, NULL);
-  assert_intents (board, "selected nothing");
+  board_assert_intents (board, "selected nothing");
 }
 
 static void
@@ -279,13 +242,13 @@ shift_selects_from_the_cursor (void **state)
   ms_board_view_set_cursor (board->view, 2, 1);
   key (board, GDK_KEY_Right, GDK_SHIFT_MASK);
   key (board, GDK_KEY_Down, GDK_SHIFT_MASK);
-  assert_intents (board, "selected 2,1+2x1 selected 2,1+2x2");
+  board_assert_intents (board, "selected 2,1+2x1 selected 2,1+2x2");
   key (board, GDK_KEY_Home, GDK_SHIFT_MASK);
-  assert_intents (board, "selected 0,1+3x2");
+  board_assert_intents (board, "selected 0,1+3x2");
   key (board, GDK_KEY_Right, 0); /* the cursor alone */
-  assert_intents (board, "");
+  board_assert_intents (board, "");
   key (board, GDK_KEY_Page_Down, GDK_SHIFT_MASK);
-  assert_intents (board, "selected 1,1+2x3");
+  board_assert_intents (board, "selected 1,1+2x3");
 }
 
 static void
@@ -297,10 +260,10 @@ two_corners_select_without_a_drag (void **state)
   key (board, GDK_KEY_space, 0);
   ms_board_view_set_cursor (board->view, 1, 2);
   key (board, GDK_KEY_space, 0);
-  assert_intents (board, "selected 4,3+1x1 selected 1,2+4x2");
+  board_assert_intents (board, "selected 4,3+1x1 selected 1,2+4x2");
   key (board, GDK_KEY_space, 0);
   key (board, GDK_KEY_space, 0);
-  assert_intents (board, "selected 1,2+1x1 selected nothing");
+  board_assert_intents (board, "selected 1,2+1x1 selected nothing");
 }
 
 static void
@@ -323,7 +286,7 @@ the_cursor_stays_where_a_board_is_resized (void **state)
   assert_int_equal (x, 4);
   assert_int_equal (y, 1);
   g_object_set (board->view, "editable", FALSE, NULL);
-  assert_true (ms_game_load_text (board->game, text, -1, NULL));
+  assert_true (ms_game_load_text (board->game, board_corner, -1, NULL));
   ms_board_view_get_cursor (board->view, &x, &y);
   assert_int_equal (x + y, 0);
 }
@@ -336,7 +299,7 @@ a_tap_paints (void **state)
   take (board, MS_TOOL_NUMBER);
   get_middle (board, 4, 1, &wx, &wy);
   board_tap (board, 1, wx, wy);
-  assert_intents (board, "begin 4,1 end");
+  board_assert_intents (board, "begin 4,1 end");
 }
 
 static void
@@ -348,14 +311,14 @@ accessible_cells_write (void **state)
   assert_true (gtk_widget_activate_action_variant (cell, "cell.write-5", NULL));
   assert_true (gtk_widget_activate_action_variant (cell, "cell.cover", NULL));
   assert_true (gtk_widget_activate_action_variant (cell, "cell.flag", NULL));
-  assert_intents (board, "write 3,1=5 write 3,1=9 write 3,1=10");
+  board_assert_intents (board, "write 3,1=5 write 3,1=9 write 3,1=10");
   take (board, MS_TOOL_NUMBER);
   gtk_widget_activate_action_variant (cell, "cell.open", NULL);
-  assert_intents (board, "begin 3,1 end");
+  board_assert_intents (board, "begin 3,1 end");
   g_object_set (board->view, "editable", FALSE, NULL);
   board_wait_children (board);
   gtk_widget_activate_action_variant (cell, "cell.write-5", NULL);
-  assert_intents (board, "");
+  board_assert_intents (board, "");
 }
 
 static void
@@ -422,7 +385,7 @@ odds_outlast_an_edit (void **state)
 int
 main (void)
 {
-#define BOARD_TEST(f) cmocka_unit_test_setup_teardown (f, setup, teardown)
+#define BOARD_TEST(f) cmocka_unit_test_setup_teardown (f, setup, board_corner_tear_down)
   const struct CMUnitTest tests[] = {
     BOARD_TEST (a_click_paints_one_cell),
     BOARD_TEST (a_drag_is_one_stroke_without_gaps),

@@ -1,14 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Timed effects of cells, with a time that is said and never waited for. */
+#include "cmocka-common.h"
+
 #include "ms-board-effects.h"
 #include "ms-board-effects-testing.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 
 #define MS 1000
 

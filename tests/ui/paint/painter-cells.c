@@ -1,11 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What the painter puts into a cell, looked up pixel by pixel on image surfaces. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
+#include "cmocka-common.h"
 
 #include "painter-picture.h"
 

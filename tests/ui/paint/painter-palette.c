@@ -1,11 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The promises of ms-palette.h about contrast, over whole ramps and all themes. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
+#include "cmocka-common.h"
 
 #include "ms-palette.h"
 #include "ms-palette-testing.h"

@@ -1,11 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What holds in every style and theme: which cells are seen first, and that they differ. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
+#include "cmocka-common.h"
 
 #include "painter-picture.h"
 

@@ -2,16 +2,11 @@
 /* The projection of the relief: what is picked at a point is what is drawn last there.  The judge
  * draws every cell in a colour of its own, prism over prism, with polygons that know nothing of the
  * way points are looked up. */
+#include "cmocka-common.h"
+
 #include "ms-relief.h"
 
 #include <cairo.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #define MAX_CELLS 400
 
 typedef struct

@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cmocka-common.h"
+
 #include "board-support.h"
 
 #include "give-up.h"
 #include "ms-ui-board-testing.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 
 #include <math.h>
 #include <string.h>
@@ -141,12 +136,43 @@ board_analyse (Board *board)
   ms_solver_free (solver);
 }
 
-char *
-board_take_intents (Board *board)
+void
+board_assert_intents (Board *board, const char *wanted)
 {
-  char *intents = g_strdup (g_strchomp (board->intents->str));
+  assert_string_equal (g_strchomp (board->intents->str), wanted);
   g_string_set_size (board->intents, 0);
-  return intents;
+}
+
+const char board_corner[] = "6x4x4\n"
+                            "HHHHHH\n"
+                            "HHHHHH\n"
+                            "12HHHH\n"
+                            "0111HH\n";
+
+int
+board_corner_set_up (void **state)
+{
+  *state = board_new_text (board_corner, 400, 300, FALSE);
+  return 0;
+}
+
+int
+board_corner_tear_down (void **state)
+{
+  board_free (*state);
+  return 0;
+}
+
+void
+board_press (Board *board, guint button, int x, int y)
+{
+  ms_board_view_press (board->view, button, x, y, 0);
+}
+
+void
+board_release (Board *board, guint button, int x, int y)
+{
+  ms_board_view_release (board->view, button, x, y);
 }
 
 static gboolean
@@ -194,6 +220,13 @@ board_draw_at (Board *board, double scale, double x, double y)
   gsk_render_node_unref (node);
   cairo_surface_flush (image);
   return image;
+}
+
+guint32
+board_rgb (MsColor color)
+{
+  guint32 red = (guint32)(color.red * 255 + 0.5), green = (guint32)(color.green * 255 + 0.5);
+  return red << 16 | green << 8 | (guint32)(color.blue * 255 + 0.5);
 }
 
 guint32

@@ -2,6 +2,7 @@
 /* A board in a scrolled window, and what the board tests ask of it. */
 #pragma once
 
+#include "cmocka-common.h"
 #include "ms-board-view-testing.h"
 
 typedef struct
@@ -22,8 +23,18 @@ void board_free (Board *board);
 /* Sets the true analysis of the game's position. */
 void board_analyse (Board *board);
 
-/* The intents since the last call; owned by the caller. */
-char *board_take_intents (Board *board);
+/* Six columns and four rows, opened at (0, 2), (1, 2), (0, 3) … around one certain mine; the rest
+ * is covered. */
+extern const char board_corner[];
+
+/* For cmocka: *state is a Board of that, whose intents do not go to the game. */
+int board_corner_set_up (void **state);
+int board_corner_tear_down (void **state);
+#define board_corner_test(test) \
+  cmocka_unit_test_setup_teardown (test, board_corner_set_up, board_corner_tear_down)
+
+/* Takes the intents since the last call and compares them. */
+void board_assert_intents (Board *board, const char *wanted);
 
 /* Runs the main loop until condition (data) holds; fails the test after a minute without. */
 void board_wait (gboolean (*condition) (gpointer data), gpointer data);
@@ -34,10 +45,15 @@ cairo_surface_t *board_draw (Board *board);
 /* The same on a surface of scale device pixels a logical one, on which the view begins at (x,
  * y). */
 cairo_surface_t *board_draw_at (Board *board, double scale, double x, double y);
+guint32 board_rgb (MsColor color); /* 0xRRGGBB */
 guint32 board_pixel (cairo_surface_t *image, int x, int y); /* 0xRRGGBB */
 
 /* The name of the accessible child that stands for cell (x, y) of a board with one each. */
 const char *board_name (Board *board, int x, int y);
+
+/* A button of the mouse over a cell, at time 0. */
+void board_press (Board *board, guint button, int x, int y);
+void board_release (Board *board, guint button, int x, int y);
 
 /* Left click on a cell; time in ms. */
 void board_click (Board *board, int x, int y, guint32 time);

@@ -2,17 +2,12 @@
 /* A real window of a real application, for tests. */
 #pragma once
 
+#include "cmocka-common.h"
+
 #include "ms-chance-meter.h"
 #include "ms-hindsight.h"
 #include "ms-window-private.h"
 #include "ms-window-testing.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 
 typedef struct
 {
