@@ -30,11 +30,11 @@ typedef struct
 } Pool;
 
 void
-ms_cli_tally_init (MsCliTally *tally)
+ms_cli_tally_init (MsCliTally *tally, gboolean has_witness)
 {
   *tally = (MsCliTally){ 0 };
   ms_guess_luck_init (&tally->luck, 1);
-  ms_guess_luck_init (&tally->against_luck, 2);
+  ms_guess_luck_init (&tally->against_luck, has_witness ? 3 : 2);
 }
 
 /* The counts of a few games. */
@@ -88,12 +88,21 @@ exchange (Pool *self, const Batch *batch, MsStatus status, gint64 *from, gint64 
   return more;
 }
 
+/* A witness takes a game more a board.  Beside a program, whose moves are counted by the solver one
+ * by one, that is little. */
+static gboolean
+has_witness (const MsCliGames *games)
+{
+  return games->player != NULL && games->reference != NULL && games->knows_luck;
+}
+
 /* The strategies that play the same games; other is NULL where there is no comparison. */
 typedef struct
 {
   const MsCliGames *games;
   MsCliGuest *guest; /* who is first, where that is a program */
-  MsSimulator *first, *other;
+  MsSimulator *first, *other, *witness; /* witness: NULL as a rule */
+  MsStrategy witness_strategy;
   guint8 *mine; /* [n_cells] of the board that is played on, where it is one of a file */
   MsGuessLuck luck, against_luck;
 } Table;
@@ -191,7 +200,7 @@ play_board (Table *self, gint64 i, Batch *batch)
 {
   const guint64 seed = self->games->seed + (guint64)i;
   const MsLayout *board = self->games->boards != NULL ? set_board (self, i) : NULL;
-  MsOutcome outcome, other = { 0 };
+  MsOutcome outcome, other = { 0 }, seen = { 0 };
   MsStatus status = ms_simulator_play (self->first, seed, &outcome);
   int bbbv = 0;
   if (status == MS_STATUS_OK && (batch->lines != NULL || self->games->price > 0))
@@ -202,6 +211,8 @@ play_board (Table *self, gint64 i, Batch *batch)
     append_line (batch->lines, self, seed, &outcome, bbbv);
   if (status == MS_STATUS_OK && self->other != NULL)
     status = ms_simulator_play (self->other, seed, &other);
+  if (status == MS_STATUS_OK && self->witness != NULL)
+    status = ms_simulator_play (self->witness, seed, &seen);
   if (status != MS_STATUS_OK)
     return status;
   batch->games++;
@@ -222,8 +233,10 @@ play_board (Table *self, gint64 i, Batch *batch)
   ms_guess_luck_add_game (&self->luck, seed, &game);
   if (self->other != NULL)
     {
-      MsGuessedGame against = find_guesses (self->other, &other);
-      ms_guess_luck_add_pair (&self->against_luck, seed, &game, &against);
+      MsGuessedGame against = find_guesses (self->other, &other), witness = { 0 };
+      if (self->witness != NULL)
+        witness = find_guesses (self->witness, &seen);
+      ms_guess_luck_add_pair (&self->against_luck, seed, &game, &against, &witness);
     }
   return MS_STATUS_OK;
 }
@@ -234,7 +247,7 @@ set_table (Table *self, const MsCliGames *games, char **fault)
 {
   *self = (Table){ .games = games };
   ms_guess_luck_init (&self->luck, 1);
-  ms_guess_luck_init (&self->against_luck, 2);
+  ms_guess_luck_init (&self->against_luck, has_witness (games) ? 3 : 2);
   self->mine = g_new (guint8, (gsize)games->rules.width * games->rules.height);
   if (games->player != NULL)
     self->guest = ms_cli_guest_new (games->player, games->player_limit, &games->rules, fault);
@@ -245,7 +258,11 @@ set_table (Table *self, const MsCliGames *games, char **fault)
         &games->rules, games->first_cell, ms_cli_guest_move, self->guest, TRUE, NULL);
   if (games->against != NULL)
     self->other = ms_simulator_new (&games->rules, games->first_cell, games->against, NULL);
-  if (self->first == NULL || (self->other == NULL && games->against != NULL))
+  if (has_witness (games) && ms_strategy_parse (MS_REFERENCE_WITNESS, &self->witness_strategy))
+    self->witness = ms_simulator_new (
+        &games->rules, games->first_cell, &self->witness_strategy, NULL);
+  if (self->first == NULL || (self->other == NULL && games->against != NULL)
+      || (self->witness == NULL && has_witness (games)))
     return FALSE;
   return games->price == 0 || ms_simulator_save_clicks (self->first, games->price);
 }
@@ -294,6 +311,7 @@ play_batches (gpointer data)
   g_mutex_unlock (&self->mutex);
   ms_simulator_free (table.first);
   ms_simulator_free (table.other);
+  ms_simulator_free (table.witness);
   ms_cli_guest_free (table.guest);
   g_free (table.mine);
   return NULL;
@@ -333,7 +351,7 @@ ms_cli_play_games (const MsCliGames *games, MsCliProgress progress, MsCliTally *
   gint64 started = g_get_monotonic_time ();
 
   self.lines = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, free_lines);
-  ms_cli_tally_init (&self.tally);
+  ms_cli_tally_init (&self.tally, has_witness (games));
   g_mutex_init (&self.mutex);
   g_cond_init (&self.done);
   for (int i = 0; i < games->n_threads; i++)
@@ -346,6 +364,7 @@ ms_cli_play_games (const MsCliGames *games, MsCliProgress progress, MsCliTally *
   g_hash_table_unref (self.lines);
   *fault = self.fault;
   *tally = self.tally;
+  tally->reference = games->reference;
   tally->seconds = (double)(g_get_monotonic_time () - started) / 1e6;
   return self.status;
 }

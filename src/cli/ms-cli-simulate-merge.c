@@ -114,6 +114,8 @@ add_against (Sum *self, const char *against)
   if (!find_number (against, "wins", &wins) || !find_number (against, "gained", &gained)
       || !find_number (against, "lost", &lost))
     return FALSE;
+  if (tally->games == 0 && strstr (against, ",\"witness\":\"") != NULL)
+    ms_guess_luck_init (&tally->against_luck, 3);
   tally->against_wins += wins;
   tally->gained += gained;
   tally->lost += lost;
@@ -234,7 +236,7 @@ ms_cli_merge_shards (const char *file_name)
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   g_auto (Sum) sum = { .done = g_hash_table_new (NULL, NULL) };
 
-  ms_cli_tally_init (&sum.tally);
+  ms_cli_tally_init (&sum.tally, FALSE);
   MsCliExit read = ms_cli_read_bytes (file_name, MOST_BYTES, bytes);
   if (read != MS_CLI_DONE)
     return read;

@@ -44,8 +44,7 @@ find_by_reference (const MsCliTally *tally, double *rate, double *half)
   const MsReference *reference = tally->reference;
   if (reference == NULL || ms_guess_luck_count_games (&tally->against_luck) == 0)
     return FALSE;
-  *rate = ms_guess_luck_find_by_known (
-      &tally->against_luck, reference->rate, reference->error, half);
+  *rate = ms_guess_luck_find_by_known (&tally->against_luck, reference->known, half);
   *half *= MS_NORMAL_95;
   return TRUE;
 }
@@ -107,8 +106,10 @@ append_against (GString *json, const char *against, const MsCliTally *tally, gbo
   ms_json_open (json, "by_reference", '{');
   ms_json_add_double (json, "rate", rate);
   append_interval (json, MAX (rate - half, 0), MIN (rate + half, 1));
-  ms_json_add_double (json, "known", tally->reference->rate);
+  ms_json_add_double (json, "known", tally->reference->known[0].share);
   ms_json_add_int (json, "known_games", tally->reference->games);
+  if (tally->against_luck.n_players == 3)
+    ms_json_add_string (json, "witness", MS_REFERENCE_WITNESS);
   g_string_append_c (json, '}');
 }
 
@@ -223,8 +224,9 @@ append_comparison (GString *text, const MsCliStudy *study, const MsCliTally *tal
          * interval it lies in. */
         _ ("%s is known to win %.2f %%, from %.0f million games, and so the first one: %.2f %% "
            "(95 %%: %.2f to %.2f %%)\n"),
-        study->against, 100 * tally->reference->rate, (double)tally->reference->games / 1e6,
-        100 * rate, 100 * MAX (rate - half, 0), 100 * MIN (rate + half, 1));
+        study->against, 100 * tally->reference->known[0].share,
+        (double)tally->reference->games / 1e6, 100 * rate, 100 * MAX (rate - half, 0),
+        100 * MIN (rate + half, 1));
 }
 
 char *

@@ -277,6 +277,9 @@ check_settings (Settings *settings)
     }
   games->strategy = settings->strategy_name != NULL ? &settings->strategy : NULL;
   games->against = settings->against_name != NULL ? &settings->against : NULL;
+  /* Boards of a file need not be such as those that the reference was played on. */
+  if (settings->against_name != NULL && settings->boards == NULL)
+    games->reference = ms_reference_find (&games->rules, games->first_cell, settings->against_name);
   games->knows_luck = games->rules.first_click != MS_FIRST_CLICK_CLASSIC
       && (settings->boards == NULL || settings->board.start >= 0);
   if (settings->objective >= 0)
@@ -315,10 +318,6 @@ play (Settings *settings)
     return ms_cli_complain_of (settings->games.player, fault);
   if (status != MS_STATUS_OK)
     return ms_cli_complain_status (status, NULL);
-  /* Boards of a file need not be such as those that the reference was played on. */
-  if (settings->against_name != NULL && settings->boards == NULL)
-    tally.reference = ms_reference_find (
-        &settings->games.rules, settings->games.first_cell, settings->against_name);
   g_autofree char *player = settings->games.player != NULL
       ? ms_cli_dup_name (settings->games.player, settings->format == MS_CLI_JSON)
       : NULL;

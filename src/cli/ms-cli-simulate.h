@@ -21,6 +21,7 @@ typedef struct
   double player_limit; /* seconds that it has for an answer; 0: any number */
   /* another strategy that plays the same boards for comparison; NULL: none */
   const MsStrategy *against;
+  const MsReference *reference; /* what is known of against; NULL: nothing */
   guint64 seed; /* game i has seed + i */
   gint64 from, to; /* the games from…to - 1 are played */
   int n_threads;
@@ -43,7 +44,8 @@ typedef struct
   /* Where clicks are saved: the sums of the efficiency (3BV by clicks) of the games won, and of its
    * squares, in units of 1 / MS_CLI_EFFICIENCY_UNITS; else 0. */
   gint64 efficiency, efficiency_squares;
-  /* The luck of guesses of the first strategy, and of both compared.  Both have no games where that
+  /* The luck of guesses of the first strategy, and of both compared, with a witness where a program
+   * plays and a reference is known.  Both have no games where that
    * luck cannot be found (knows_luck of MsCliGames). */
   MsGuessLuck luck, against_luck;
   const MsReference *reference; /* what is known of the other strategy; NULL: nothing */
@@ -54,7 +56,8 @@ typedef struct
 /* Called a few times a second, in the calling thread, with how many games are done. */
 typedef void (*MsCliProgress) (const MsCliGames *games, gint64 done, double seconds);
 
-void ms_cli_tally_init (MsCliTally *tally);
+/* has_witness: a third player is beside the two who are compared. */
+void ms_cli_tally_init (MsCliTally *tally, gboolean has_witness);
 
 /* Plays the games.  The tally does not depend on the number of threads; progress may be NULL.
  * Returns MS_STATUS_OK or MS_STATUS_NO_MEMORY; or MS_STATUS_CANCELLED, and then *fault is a

@@ -13,6 +13,8 @@ typedef struct
 {
   MsSimulator *player;
   MsSimulator *against; /* NULL: nobody */
+  MsSimulator *witness; /* of the reference, beside a player of the caller's; NULL: nobody */
+  MsStrategy witness_strategy;
   const MsReference *reference; /* what is known of against; NULL: nothing */
   bool judged; /* it is known how safe what the player opened was */
   MsGuessLuck own, pair;
@@ -32,10 +34,12 @@ get_game (const MsSimulator *simulator, bool won)
 static MinesageStatus
 play_one (Match *self, const MinesageSimulation *simulation, uint64_t seed, bool *stop)
 {
-  MsOutcome own, other = { 0 };
+  MsOutcome own, other = { 0 }, seen = { 0 };
   MsStatus status = ms_simulator_play (self->player, seed, &own);
   if (status == MS_STATUS_OK && self->against != NULL)
     status = ms_simulator_play (self->against, seed, &other);
+  if (status == MS_STATUS_OK && self->witness != NULL)
+    status = ms_simulator_play (self->witness, seed, &seen);
   if (status != MS_STATUS_OK)
     return ms_lib_status (status);
   self->tally.games++;
@@ -50,8 +54,10 @@ play_one (Match *self, const MinesageSimulation *simulation, uint64_t seed, bool
     ms_guess_luck_add_game (&self->own, seed, &game);
   if (self->judged && self->against != NULL)
     {
-      MsGuessedGame rival = get_game (self->against, other.won);
-      ms_guess_luck_add_pair (&self->pair, seed, &game, &rival);
+      MsGuessedGame rival = get_game (self->against, other.won), beside = { 0 };
+      if (self->witness != NULL)
+        beside = get_game (self->witness, seen.won);
+      ms_guess_luck_add_pair (&self->pair, seed, &game, &rival, &beside);
     }
   *stop = simulation->ended != NULL
       && simulation->ended (seed, own.won, own.guesses, simulation->user_data) != 0;
@@ -80,7 +86,7 @@ sum_up (Match *self)
     }
   if (self->reference != NULL && ms_guess_luck_count_games (&self->pair) > 0)
     tally->by_reference = ms_guess_luck_find_by_known (
-        &self->pair, self->reference->rate, self->reference->error, &tally->by_reference_error);
+        &self->pair, self->reference->known, &tally->by_reference_error);
 }
 
 /* Makes those who play; false when there is no memory. */
@@ -90,7 +96,6 @@ prepare (Match *self, const MinesageSimulation *simulation, const MsRules *rules
 {
   int first_cell = simulation->first_cell;
   ms_guess_luck_init (&self->own, 1);
-  ms_guess_luck_init (&self->pair, 2);
   self->judged = simulation->move == NULL || simulation->luck_free;
   self->player = simulation->move == NULL
       ? ms_simulator_new (rules, first_cell, own, allocator)
@@ -101,7 +106,12 @@ prepare (Match *self, const MinesageSimulation *simulation, const MsRules *rules
       self->against = ms_simulator_new (rules, first_cell, against, allocator);
       self->reference = ms_reference_find (rules, first_cell, simulation->against);
     }
-  return self->player != NULL && (simulation->against == NULL || self->against != NULL);
+  bool beside = self->reference != NULL && simulation->move != NULL && self->judged;
+  ms_guess_luck_init (&self->pair, beside ? 3 : 2);
+  if (beside && ms_strategy_parse (MS_REFERENCE_WITNESS, &self->witness_strategy))
+    self->witness = ms_simulator_new (rules, first_cell, &self->witness_strategy, allocator);
+  return self->player != NULL && (simulation->against == NULL || self->against != NULL)
+      && (!beside || self->witness != NULL);
 }
 
 /* Checks and reads what is asked for. */
@@ -150,6 +160,7 @@ minesage_simulate (MinesageEngine *engine, const MinesageRules *given_rules,
   sum_up (&match);
   ms_simulator_free (match.player);
   ms_simulator_free (match.against);
+  ms_simulator_free (match.witness);
   if (status == MINESAGE_OK && stop)
     status = MINESAGE_CANCELLED;
   if (!ms_lib_give (tally, &match.tally))

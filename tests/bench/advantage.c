@@ -343,7 +343,7 @@ add_luck (MsGuessLuck *luck, const Game *game)
 {
   const MsGuessedGame new = { game->guesses.list, game->guesses.n, game->score };
   const MsGuessedGame base = { game->base_guesses.list, game->base_guesses.n, game->base_score };
-  ms_guess_luck_add_pair (luck, game->seed, &new, &base);
+  ms_guess_luck_add_pair (luck, game->seed, &new, &base, NULL);
 }
 
 static void

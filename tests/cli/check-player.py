@@ -115,6 +115,19 @@ class Players(unittest.TestCase):
         self.assertLess(whole['wins'], whole['against']['wins'])
         self.assertEqual(whole['strategy'], PYTHON)
 
+    def test_witness(self):
+        """Who is compared with a strategy of a known share is known by a witness too, in shards and in
+        one; built-in strategies do without it."""
+        usual = ['--level', 'beginner', '--start', 'open', '--games', '60', '--against', 'safest']
+        player = [*usual, '--player', PYTHON]
+        whole = simulate(*player)
+        known = whole['by_reference']
+        self.assertEqual(known['witness'], 'logic:rules=two-numbers,guess=naive')
+        parts = [run('simulate', '--format', 'json', *player, '--shard', f'{i}/2').stdout for i in (1, 2)]
+        merged = json.loads(run('simulate', '--merge', '-', stdin=''.join(parts)).stdout)
+        self.assertEqual((merged['by_reference'], merged['against']), (known, whole['against']))
+        self.assertNotIn('witness', simulate(*usual, '--strategy', 'logic')['by_reference'])
+
     def test_shell(self):
         lines = self.folder / 'games'
         found = simulate('--level', '4x4x3', '--games', '6', '--player', SHELL, '--games-out', lines)

@@ -3,17 +3,26 @@
 
 #include <string.h>
 
-/* Each row is what this prints:
+/* Each row is what these print:
  *   minesage-cli simulate --level LEVEL --start START --strategy safest --seed 1000000000001 \
  *     --games GAMES --format json
- * the rate being that of "luck_free", whose interval is 1.96 errors to each side. */
+ *   minesage-cli simulate --level LEVEL --start START \
+ *     --strategy logic:rules=two-numbers,guess=naive --against safest --seed 2000000000001 \
+ *     --games GAMES --format json
+ * the shares being those of "luck_free", whose intervals are 1.96 errors to each side. */
 static const MsReference references[] = {
-  { 30, 16, 99, MS_FIRST_CLICK_OPEN, 93, 3000000, 250, 0.5132731, 0.0002018 },
-  { 30, 16, 99, MS_FIRST_CLICK_SAFE, 0, 3000000, 197, 0.3862788, 0.0001879 },
-  { 16, 16, 40, MS_FIRST_CLICK_OPEN, 51, 3000000, 431, 0.8818530, 0.0001315 },
-  { 16, 16, 40, MS_FIRST_CLICK_SAFE, 0, 3000000, 396, 0.7768256, 0.0001414 },
-  { 9, 9, 10, MS_FIRST_CLICK_OPEN, 30, 3000000, 484, 0.9671432, 0.0000725 },
-  { 9, 9, 10, MS_FIRST_CLICK_SAFE, 0, 3000000, 452, 0.9153541, 0.0000757 },
+  { 30, 16, 99, MS_FIRST_CLICK_OPEN, 93, 3000000, 250, 216,
+      { { 0.5132731, 0.0002018 }, { -0.0613241, 0.000240 } } },
+  { 30, 16, 99, MS_FIRST_CLICK_SAFE, 0, 3000000, 197, 158,
+      { { 0.3862788, 0.0001879 }, { -0.0679514, 0.003491 } } },
+  { 16, 16, 40, MS_FIRST_CLICK_OPEN, 51, 3000000, 431, 434,
+      { { 0.8818530, 0.0001315 }, { -0.0135911, 0.001489 } } },
+  { 16, 16, 40, MS_FIRST_CLICK_SAFE, 0, 3000000, 396, 363,
+      { { 0.7768256, 0.0001414 }, { -0.0201047, 0.001717 } } },
+  { 9, 9, 10, MS_FIRST_CLICK_OPEN, 30, 3000000, 484, 481,
+      { { 0.9671432, 0.0000725 }, { -0.0026973, 0.000673 } } },
+  { 9, 9, 10, MS_FIRST_CLICK_SAFE, 0, 3000000, 452, 452,
+      { { 0.9153541, 0.0000757 }, { -0.0038630, 0.000706 } } },
 };
 
 const MsReference *

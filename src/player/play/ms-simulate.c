@@ -313,7 +313,7 @@ ms_simulator_get_clicks (const MsSimulator *self, int *n_clicks)
 #define USUAL_WIN 0.5
 #define PRIOR_GAMES 2.0
 
-#define MOST_TERMS (2 * MS_GUESS_LUCK_TERMS + 1)
+#define MOST_TERMS (3 * MS_GUESS_LUCK_TERMS + 2)
 
 /* The greatest logarithm of layouts of each phase.  None is the logarithm of a whole number, so
  * rounding does not matter. */
@@ -326,18 +326,24 @@ index_of (unsigned i, unsigned j)
   return i >= j ? i * (i + 1) / 2 + j : j * (j + 1) / 2 + i;
 }
 
+/* 1, what was won, the terms, and what each player but the first one won. */
+static int
+count_columns (const MsGuessLuck *self)
+{
+  return self->n_players * MS_GUESS_LUCK_TERMS + 1 + self->n_players;
+}
+
 void
 ms_guess_luck_init (MsGuessLuck *self, int n_players)
 {
-  int n = n_players * MS_GUESS_LUCK_TERMS + 1 + n_players;
   memset (self, 0, sizeof *self);
   self->n_players = n_players;
-  self->n_sums = n * (n + 1) / 2;
+  self->n_sums = count_columns (self) * (count_columns (self) + 1) / 2;
 }
 
-/* Adds up the terms of one player, from a guess on. */
+/* Adds the terms of one player, from a guess on, weight times. */
 static void
-find_terms (const MsGuessedGame *game, int from, double *terms)
+add_terms (const MsGuessedGame *game, int from, double weight, double *terms)
 {
   for (int i = from; i < game->n_guesses; i++)
     {
@@ -345,12 +351,12 @@ find_terms (const MsGuessedGame *game, int from, double *terms)
       bool well = i < game->n_guesses - 1 || game->won > 0;
       if (!isnan (guess->win))
         {
-          terms[2 * MS_GUESS_LUCK_PHASES] = game->won - guess->win;
+          terms[2 * MS_GUESS_LUCK_PHASES] += weight * (game->won - guess->win);
           break;
         }
       if (isnan (guess->safety) || guess->safety < LEAST_SAFETY)
         continue;
-      double luck = (well ? 1 / guess->safety : 0) - 1;
+      double luck = weight * ((well ? 1 / guess->safety : 0) - 1);
       int phase = 0;
       while (guess->log_layouts > phase_ends[phase])
         phase++;
@@ -359,13 +365,13 @@ find_terms (const MsGuessedGame *game, int from, double *terms)
     }
 }
 
-/* Adds a row of the regression: 1, what was won, the terms, and what the other of a pair won. */
+/* Adds a row of the regression. */
 static void
 add_row (MsGuessLuck *self, uint64_t seed, double *row)
 {
   int64_t *sums = self->sums[seed & 1];
   int used[MOST_TERMS + 2], n_used = 0;
-  for (int i = 0; i < self->n_players * MS_GUESS_LUCK_TERMS + 1 + self->n_players; i++)
+  for (int i = 0; i < count_columns (self); i++)
     if (row[i] != 0)
       {
         row[i] = (double)llround (row[i] * UNITS) / UNITS;
@@ -380,25 +386,40 @@ void
 ms_guess_luck_add_game (MsGuessLuck *self, uint64_t seed, const MsGuessedGame *game)
 {
   double row[MOST_TERMS + 2] = { 1, game->won };
-  find_terms (game, 0, row + 2);
+  add_terms (game, 0, 1, row + 2);
   add_row (self, seed, row);
 }
 
-void
-ms_guess_luck_add_pair (
-    MsGuessLuck *self, uint64_t seed, const MsGuessedGame *game, const MsGuessedGame *other)
+/* The first guess in which two games on a board differ.  Certainly safe cells are opened before
+ * guesses, so that both have seen the same if as many cells are open after the same guesses. */
+static int
+find_parting (const MsGuessedGame *game, const MsGuessedGame *other)
 {
-  double row[MOST_TERMS + 2] = { 1, game->won - other->won };
-  /* Find the first guess in which the two differ.  Certainly safe cells are opened before guesses,
-   * so that both have seen the same if as many cells are open after the same guesses. */
   int i = 0;
   while (i < game->n_guesses && i < other->n_guesses
       && game->guesses[i].cell == other->guesses[i].cell
       && game->guesses[i].n_opened == other->guesses[i].n_opened)
     i++;
-  find_terms (game, i, row + 2);
-  find_terms (other, i, row + 2 + MS_GUESS_LUCK_TERMS);
-  row[2 + 2 * MS_GUESS_LUCK_TERMS] = other->won;
+  return i;
+}
+
+void
+ms_guess_luck_add_pair (MsGuessLuck *self, uint64_t seed, const MsGuessedGame *game,
+    const MsGuessedGame *other, const MsGuessedGame *witness)
+{
+  double row[MOST_TERMS + 2] = { 1, game->won - other->won };
+  double *terms = row + 2, *won = terms + self->n_players * MS_GUESS_LUCK_TERMS;
+  int from = find_parting (game, other);
+  add_terms (game, from, 1, terms);
+  add_terms (other, from, 1, terms + MS_GUESS_LUCK_TERMS);
+  won[0] = other->won;
+  if (self->n_players == 3)
+    {
+      from = find_parting (witness, other);
+      add_terms (witness, from, 1, terms + 2 * MS_GUESS_LUCK_TERMS);
+      add_terms (other, from, -1, terms + 2 * MS_GUESS_LUCK_TERMS);
+      won[1] = witness->won - other->won;
+    }
   add_row (self, seed, row);
 }
 
@@ -459,7 +480,8 @@ fit (const MsGuessLuck *self, int n, int half, double *worth)
   /* What each term is expected to be worth before any games. */
   for (int i = 0; i < n; i++)
     {
-      int kind = i % MS_GUESS_LUCK_TERMS, sign = i < MS_GUESS_LUCK_TERMS ? 1 : -1;
+      int player = i / MS_GUESS_LUCK_TERMS, kind = i % MS_GUESS_LUCK_TERMS;
+      int sign = player == 0 ? 1 : player == 1 ? -1 : 0;
       worth[i] = kind == 2 * MS_GUESS_LUCK_PHASES ? sign
           : kind >= MS_GUESS_LUCK_PHASES          ? sign * USUAL_WIN
                                                   : 0;
@@ -499,19 +521,19 @@ take_off (
   *squares += fmax (square - rest * rest / games, 0);
 }
 
-/* The mean of what was won less what the first n terms explain; *last becomes what the last one is
- * worth. */
+/* The mean of what was won less what the first n terms explain; last becomes what those from
+ * n_luck on are worth. */
 static double
-find_rest (const MsGuessLuck *self, int n, double *last, double *error)
+find_rest (const MsGuessLuck *self, int n_luck, int n, double *last, double *error)
 {
   double sum = 0, squares = 0, worth[MOST_TERMS];
   double games = sum_at (self, 0, 0, 0) + sum_at (self, 1, 0, 0);
-  *last = 0;
   for (int half = 0; half < 2; half++)
     {
       fit (self, n, 1 - half, worth);
       take_off (self, n, half, worth, &sum, &squares);
-      *last += worth[n - 1] * sum_at (self, half, 0, 0) / games;
+      for (int i = n_luck; i < n; i++)
+        last[i - n_luck] += worth[i] * sum_at (self, half, 0, 0) / games;
     }
   *error = sqrt (squares) / games;
   return sum / games;
@@ -520,26 +542,35 @@ find_rest (const MsGuessLuck *self, int n, double *last, double *error)
 double
 ms_guess_luck_find (const MsGuessLuck *self, double *error)
 {
-  double last;
-  return find_rest (self, self->n_players * MS_GUESS_LUCK_TERMS, &last, error);
+  int n_luck = self->n_players * MS_GUESS_LUCK_TERMS;
+  return find_rest (self, n_luck, n_luck, NULL, error);
+}
+
+/* Makes of a column how far it is above a mean. */
+static void
+centre (MsGuessLuck *self, unsigned column, double mean)
+{
+  for (int half = 0; half < 2; half++)
+    {
+      int64_t *sums = self->sums[half], *own = &sums[index_of (column, column)];
+      *own -= llround (mean * (2 * (double)sums[index_of (column, 0)] - mean * (double)sums[0]));
+      for (unsigned i = 0; i < (unsigned)count_columns (self); i++)
+        if (i != column)
+          sums[index_of (column, i)] -= llround (mean * (double)sums[index_of (i, 0)]);
+    }
 }
 
 double
-ms_guess_luck_find_by_known (
-    const MsGuessLuck *pairs, double known, double known_error, double *error)
+ms_guess_luck_find_by_known (const MsGuessLuck *pairs, const MsKnownShare *known, double *error)
 {
-  /* What the other one won becomes what it won above the share that is known. */
-  const unsigned won = 2 + 2 * MS_GUESS_LUCK_TERMS;
+  const int n_luck = pairs->n_players * MS_GUESS_LUCK_TERMS, n_known = pairs->n_players - 1;
+  double last[2] = { 0 };
   MsGuessLuck centred = *pairs;
-  for (int half = 0; half < 2; half++)
-    for (unsigned i = 0; i <= won; i++)
-      {
-        const int64_t *sums = pairs->sums[half];
-        double shift = i < won ? (double)sums[index_of (i, 0)]
-                               : 2 * (double)sums[index_of (won, 0)] - known * (double)sums[0];
-        centred.sums[half][index_of (won, i)] -= llround (known * shift);
-      }
-  double last, rest = find_rest (&centred, MOST_TERMS, &last, error);
-  *error = hypot (*error, (1 + last) * known_error);
-  return known + rest;
+  for (int i = 0; i < n_known; i++)
+    centre (&centred, (unsigned)(2 + n_luck + i), known[i].share);
+  double rest = find_rest (&centred, n_luck, n_luck + n_known, last, error);
+  /* A share that is known too high by something makes the figure so much higher, times this. */
+  for (int i = 0; i < n_known; i++)
+    *error = hypot (*error, ((i == 0) + last[i]) * known[i].error);
+  return known[0].share + rest;
 }

@@ -110,14 +110,15 @@ typedef struct
 /* The terms of one player: for each phase the luck, and the luck times the safety; and one for
  * exact endgames. */
 #define MS_GUESS_LUCK_TERMS (2 * MS_GUESS_LUCK_PHASES + 1)
-/* The most sums: of all products of two of these: 1, what was won, the terms of two players, and
- * what the second one won. */
-#define MS_GUESS_LUCK_MOST ((2 * MS_GUESS_LUCK_TERMS + 3) * (2 * MS_GUESS_LUCK_TERMS + 4) / 2)
+/* The most sums: of all products of two of these: 1, what was won, the terms of three players, and
+ * what the second and the third one won. */
+#define MS_GUESS_LUCK_MOST ((3 * MS_GUESS_LUCK_TERMS + 4) * (3 * MS_GUESS_LUCK_TERMS + 5) / 2)
 
 /* Sums over games; plain data, to be kept, sent and added up. */
 typedef struct
 {
-  int n_players; /* 1; or 2, where one player is compared with another */
+  /* 1; or 2, where one player is compared with another; or 3: and a witness plays beside them */
+  int n_players;
   int n_sums; /* sums in each half, at most MS_GUESS_LUCK_MOST */
   int64_t sums[2][MS_GUESS_LUCK_MOST]; /* in units of 2^-20; sums[0] is of games with even seeds */
 } MsGuessLuck;
@@ -125,11 +126,11 @@ typedef struct
 /* Sets the sums to those of no games. */
 void ms_guess_luck_init (MsGuessLuck *luck, int n_players);
 
-/* Adds a game, or a pair of games on the same board.  Takes a few hundred multiplications at
- * most. */
+/* Adds a game, or a pair of games on the same board, with that of the witness where there is one,
+ * else NULL.  Takes a few hundred multiplications as a rule. */
 void ms_guess_luck_add_game (MsGuessLuck *luck, uint64_t seed, const MsGuessedGame *game);
-void ms_guess_luck_add_pair (
-    MsGuessLuck *luck, uint64_t seed, const MsGuessedGame *game, const MsGuessedGame *other);
+void ms_guess_luck_add_pair (MsGuessLuck *luck, uint64_t seed, const MsGuessedGame *game,
+    const MsGuessedGame *other, const MsGuessedGame *witness);
 
 /* Adds the games of other, which has the same number of players. */
 void ms_guess_luck_merge (MsGuessLuck *luck, const MsGuessLuck *other);
@@ -140,8 +141,15 @@ int64_t ms_guess_luck_count_games (const MsGuessLuck *luck);
  * subtracted; *error is its standard error.  Both are NaN without games. */
 double ms_guess_luck_find (const MsGuessLuck *luck, double *error);
 
-/* The share of games that the first of two strategies wins, where that of the other one is known,
- * with its standard error, from other games: how far the other one is above it on these boards is
- * luck too, and a further term.  *error is of both. */
+/* A share of games that is known from other games, with its standard error. */
+typedef struct
+{
+  double share, error;
+} MsKnownShare;
+
+/* The share of games that the first of two strategies wins, where it is known what the other one
+ * wins (known[0]), and by how much the witness, if there is one, wins more than that other one
+ * (known[1], from games of its own): how far either is above that on these boards is luck too, and
+ * a further term.  *error is of all. */
 double ms_guess_luck_find_by_known (
-    const MsGuessLuck *pairs, double known, double known_error, double *error);
+    const MsGuessLuck *pairs, const MsKnownShare *known, double *error);

@@ -135,7 +135,7 @@ print_gain (const ExperimentBoard *board, long games)
           won[i] += outcome.won;
         }
       apart += played[0].won != played[1].won;
-      ms_guess_luck_add_pair (luck, (uint64_t)seed, &played[0], &played[1]);
+      ms_guess_luck_add_pair (luck, (uint64_t)seed, &played[0], &played[1], NULL);
     }
   for (int i = 0; i < 2; i++)
     ms_simulator_free (simulators[i]);

@@ -39,25 +39,46 @@ play (Seat *seat, uint64_t seed)
   return game;
 }
 
-/* Pairs of games of seeds from…from + n - 1, and those of the first one alone. */
+/* Pairs of games of seeds from…from + n - 1, with a witness beside them unless that is NULL, and
+ * those of the first one alone. */
+static void
+play_seated (Seat *first, Seat *other, Seat *witness, uint64_t from, int n, MsGuessLuck *alone,
+    MsGuessLuck *pairs)
+{
+  ms_guess_luck_init (alone, 1);
+  ms_guess_luck_init (pairs, witness != NULL ? 3 : 2);
+  for (int i = 0; i < n; i++)
+    {
+      uint64_t seed = from + (uint64_t)i;
+      MsGuessedGame game = play (first, seed), against = play (other, seed), beside = { 0 };
+      if (witness != NULL)
+        beside = play (witness, seed);
+      ms_guess_luck_add_game (alone, seed, &game);
+      ms_guess_luck_add_pair (pairs, seed, &game, &against, &beside);
+    }
+}
+
+/* The same of strategies by their names; witness may be NULL. */
+static void
+play_beside (const MsRules *rules, const char *first, const char *other, const char *witness,
+    uint64_t from, int n, MsGuessLuck *alone, MsGuessLuck *pairs)
+{
+  Seat a, b, c = { 0 };
+  sit_down (&a, first, rules);
+  sit_down (&b, other, rules);
+  if (witness != NULL)
+    sit_down (&c, witness, rules);
+  play_seated (&a, &b, witness != NULL ? &c : NULL, from, n, alone, pairs);
+  ms_simulator_free (a.simulator);
+  ms_simulator_free (b.simulator);
+  ms_simulator_free (c.simulator);
+}
+
 static void
 play_pairs (const MsRules *rules, const char *first, const char *other, uint64_t from, int n,
     MsGuessLuck *alone, MsGuessLuck *pairs)
 {
-  Seat a, b;
-  sit_down (&a, first, rules);
-  sit_down (&b, other, rules);
-  ms_guess_luck_init (alone, 1);
-  ms_guess_luck_init (pairs, 2);
-  for (int i = 0; i < n; i++)
-    {
-      uint64_t seed = from + (uint64_t)i;
-      MsGuessedGame game = play (&a, seed), against = play (&b, seed);
-      ms_guess_luck_add_game (alone, seed, &game);
-      ms_guess_luck_add_pair (pairs, seed, &game, &against);
-    }
-  ms_simulator_free (a.simulator);
-  ms_simulator_free (b.simulator);
+  play_beside (rules, first, other, NULL, from, n, alone, pairs);
 }
 
 /* What was won, as it was counted. */
@@ -168,19 +189,28 @@ test_truth (void **state)
       assert_true (fabs (ms_guess_luck_find (&pairs, &error) - (truth - other)) < FAR * error);
       assert_true (error < 0.9 * find_raw_error (&pairs));
       double difference = error;
+      const MsKnownShare known[] = { { other, 0 }, { perfect - other, 0 } };
       assert_true (
-          fabs (ms_guess_luck_find_by_known (&pairs, other, 0, &error) - truth) < FAR * error);
+          fabs (ms_guess_luck_find_by_known (&pairs, known, &error) - truth) < FAR * error);
       assert_true (error < 1.05 * difference);
+      play_beside (&small, names[i], names[i + 1], "endgame:endgame=2000", 1, 1500, &alone, &pairs);
+      check_terms (&pairs, 9);
+      double alike = error;
+      assert_true (
+          fabs (ms_guess_luck_find_by_known (&pairs, known, &error) - truth) < FAR * error);
+      assert_true (error < 1.05 * alike);
     }
 }
 
-/* Of many figures that rest on a share that is itself known from a few games, 95 in 100 are within
- * 1.96 of their errors of what is won in all, and their mean is that; with players alike and
- * unlike. */
+/* Of many figures that rest on shares that are themselves known from a few games, 95 in 100 are
+ * within 1.96 of their errors of what is won in all, and their mean is that; with players alike and
+ * unlike, without a witness and with one. */
 static void
 test_by_known (void **state)
 {
-  static const char *const names[] = { "fast", "logic:rules=one-number,guess=local" };
+  static const char *const names[][2] = { { "fast", NULL },
+    { "logic:rules=one-number,guess=local", NULL },
+    { "logic:rules=two-numbers,guess=local", MS_REFERENCE_WITNESS }, { "fast", "safest" } };
   enum
   {
     BATCHES = 400,
@@ -190,20 +220,33 @@ test_by_known (void **state)
     {
       double found[BATCHES], errors[BATCHES], mean = 0, sum = 0, squares = 0;
       int n_covering = 0;
+      Seat player, other, third = { 0 }, *witness = names[i][1] != NULL ? &third : NULL;
+      sit_down (&player, names[i][0], &small);
+      sit_down (&other, "safest", &small);
+      if (witness != NULL)
+        sit_down (witness, names[i][1], &small);
       for (int batch = 0; batch < BATCHES; batch++)
         {
           MsGuessLuck alone, pairs;
-          double known_error;
-          uint64_t seed = (uint64_t)batch * 3 * GAMES;
-          play_pairs (&small, "safest", "safest", seed, 2 * GAMES, &alone, &pairs);
-          double known = ms_guess_luck_find (&alone, &known_error);
-          play_pairs (&small, names[i], "safest", seed + 2 * GAMES, GAMES, &alone, &pairs);
-          found[batch] = ms_guess_luck_find_by_known (&pairs, known, known_error, &errors[batch]);
+          MsKnownShare known[2];
+          uint64_t seed = (uint64_t)batch * 5 * GAMES;
+          play_seated (&other, &other, NULL, seed, 2 * GAMES, &alone, &pairs);
+          known[0].share = ms_guess_luck_find (&alone, &known[0].error);
+          seed += 2 * GAMES;
+          if (witness != NULL)
+            play_seated (witness, &other, NULL, seed, 2 * GAMES, &alone, &pairs);
+          known[1].share = ms_guess_luck_find (&pairs, &known[1].error);
+          seed += 2 * GAMES;
+          play_seated (&player, &other, witness, seed, GAMES, &alone, &pairs);
+          found[batch] = ms_guess_luck_find_by_known (&pairs, known, &errors[batch]);
           double off = found[batch] - find_raw (&alone);
           sum += off;
           squares += off * off;
           mean += find_raw (&alone) / BATCHES;
         }
+      ms_simulator_free (player.simulator);
+      ms_simulator_free (other.simulator);
+      ms_simulator_free (third.simulator);
       for (int batch = 0; batch < BATCHES; batch++)
         n_covering += fabs (found[batch] - mean) < 1.96 * errors[batch];
       assert_true (fabs (sum) < FAR * sqrt (squares));
@@ -211,7 +254,33 @@ test_by_known (void **state)
     }
 }
 
-/* What the table says of a strategy is said of how it plays now, and of the seeds that it names. */
+/* How many games from a seed on a strategy wins. */
+static int
+count_wins (const MsRules *rules, int first_cell, const char *name, uint64_t seed)
+{
+  MsOutcome outcome;
+  MsStrategy strategy;
+  int wins = 0;
+  assert_true (ms_strategy_parse (name, &strategy));
+  MsSimulator *simulator = ms_simulator_new (rules, first_cell, &strategy, NULL);
+  for (uint64_t game = 0; game < MS_REFERENCE_FIRST; game++)
+    {
+      assert_int_equal (ms_simulator_play (simulator, seed + game, &outcome), MS_STATUS_OK);
+      wins += outcome.won;
+    }
+  ms_simulator_free (simulator);
+  return wins;
+}
+
+static void
+check_share (int wins, double rate)
+{
+  double share = (double)wins / MS_REFERENCE_FIRST;
+  assert_true (fabs (share - rate) < FAR * sqrt (rate * (1 - rate) / MS_REFERENCE_FIRST));
+}
+
+/* What the table says of a strategy and of the witness is said of how they play now, and of the
+ * seeds that it names. */
 static void
 test_references (void **state)
 {
@@ -220,28 +289,17 @@ test_references (void **state)
   assert_true (n > 0);
   for (int i = 0; i < n; i++)
     {
-      const MsReference *known = &references[i];
-      const MsRules rules = { known->width, known->height, known->mines, known->first_click };
-      MsOutcome outcome;
-      MsStrategy strategy;
-      int wins = 0;
-      assert_true (ms_strategy_parse (MS_REFERENCE_STRATEGY, &strategy));
-      MsSimulator *simulator = ms_simulator_new (&rules, known->first_cell, &strategy, NULL);
-      for (uint64_t game = 0; game < MS_REFERENCE_FIRST; game++)
-        {
-          assert_int_equal (
-              ms_simulator_play (simulator, MS_REFERENCE_SEED + game, &outcome), MS_STATUS_OK);
-          wins += outcome.won;
-        }
-      assert_int_equal (wins, known->first_wins);
-      double share = (double)wins / MS_REFERENCE_FIRST;
-      assert_true (fabs (share - known->rate)
-          < FAR * sqrt (known->rate * (1 - known->rate) / MS_REFERENCE_FIRST));
-      assert_ptr_equal (
-          ms_reference_find (&rules, known->first_cell, MS_REFERENCE_STRATEGY), known);
-      assert_null (ms_reference_find (&rules, known->first_cell + 1, MS_REFERENCE_STRATEGY));
-      assert_null (ms_reference_find (&rules, known->first_cell, "fast"));
-      ms_simulator_free (simulator);
+      const MsReference *row = &references[i];
+      const MsRules rules = { row->width, row->height, row->mines, row->first_click };
+      int wins = count_wins (&rules, row->first_cell, MS_REFERENCE_STRATEGY, MS_REFERENCE_SEED);
+      assert_int_equal (wins, row->first_wins);
+      check_share (wins, row->known[0].share);
+      wins = count_wins (&rules, row->first_cell, MS_REFERENCE_WITNESS, MS_REFERENCE_WITNESS_SEED);
+      assert_int_equal (wins, row->witness_first_wins);
+      check_share (wins, row->known[0].share + row->known[1].share);
+      assert_ptr_equal (ms_reference_find (&rules, row->first_cell, MS_REFERENCE_STRATEGY), row);
+      assert_null (ms_reference_find (&rules, row->first_cell + 1, MS_REFERENCE_STRATEGY));
+      assert_null (ms_reference_find (&rules, row->first_cell, "fast"));
     }
 }
 
