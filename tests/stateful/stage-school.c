@@ -56,7 +56,7 @@ typedef struct
 static gboolean
 is_ready (gpointer train)
 {
-  return gtk_widget_get_sensitive (window_find_button (train, "_Next"));
+  return gtk_widget_get_sensitive (widget_find_button (train, "_Next"));
 }
 
 static Training
@@ -83,7 +83,7 @@ take_verdict (Training *training, MsTaskBoard *board)
 static void
 train_once (Training *training, MsRng *rng)
 {
-  MsTaskBoard *board = MS_TASK_BOARD (window_find_type (training->window, MS_TYPE_TASK_BOARD));
+  MsTaskBoard *board = MS_TASK_BOARD (widget_find_type (training->window, MS_TYPE_TASK_BOARD));
   switch (ms_rng_below (rng, 5))
     {
     case 0:
@@ -91,11 +91,11 @@ train_once (Training *training, MsRng *rng)
         {
           training->n_asked += training->open;
           training->open = FALSE;
-          g_signal_emit_by_name (window_find_button (training->window, "_Show Answer"), "clicked");
+          g_signal_emit_by_name (widget_find_button (training->window, "_Show Answer"), "clicked");
         }
       break;
     case 1:
-      g_signal_emit_by_name (window_find_button (training->window, "_Next"), "clicked");
+      g_signal_emit_by_name (widget_find_button (training->window, "_Next"), "clicked");
       training->open = TRUE;
       break;
     case 2:
@@ -144,8 +144,8 @@ learn (Stage *self, MsRng *rng)
   MsLessonWindow *lesson = open_lesson (self);
   for (int i = 0; i < 8; i++)
     {
-      GtkWidget *button = window_find_button (
-          GTK_WIDGET (lesson), buttons[ms_rng_below (rng, G_N_ELEMENTS (buttons))]);
+      GtkWidget *button = widget_find_button (
+          lesson, buttons[ms_rng_below (rng, G_N_ELEMENTS (buttons))]);
       if (button != NULL && gtk_widget_get_sensitive (button))
         g_signal_emit_by_name (button, "clicked");
       else

@@ -4,12 +4,6 @@
 
 #include "ms-board-view-testing.h"
 
-static MsWindow *
-window_of (void **state)
-{
-  return ((WindowFixture *)*state)->window;
-}
-
 static void
 the_window_comes_again_in_its_size (void **state)
 {

@@ -7,12 +7,6 @@
 
 #include <string.h>
 
-static MsWindow *
-window_of (void **state)
-{
-  return ((WindowFixture *)*state)->window;
-}
-
 /* A toplevel of this type that belongs to the window, or NULL. */
 static GtkWindow *
 find_child_window (MsWindow *window, GType type)

@@ -19,12 +19,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static MsWindow *
-window_of (void **state)
-{
-  return ((WindowFixture *)*state)->window;
-}
-
 /* --- Fingers --- */
 
 static GtkGesture *

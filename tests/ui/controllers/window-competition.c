@@ -12,12 +12,6 @@
 
 #include <string.h>
 
-static MsWindow *
-window_of (void **state)
-{
-  return ((WindowFixture *)*state)->window;
-}
-
 static gboolean
 is_enabled (MsWindow *window, const char *action)
 {
@@ -230,7 +224,7 @@ easy_boards_are_in_no_list_of_best_times (void **state)
   MsRecordsWindow *best = open_best_times (window);
   MsRecordChooser *chooser = ms_records_window_get_chooser (best);
   ms_record_chooser_choose (chooser, 8, 8, 10, FALSE);
-  GtkWidget *kind = gtk_widget_get_next_sibling (window_find_type (chooser, GTK_TYPE_DROP_DOWN));
+  GtkWidget *kind = gtk_widget_get_next_sibling (widget_find_type (chooser, GTK_TYPE_DROP_DOWN));
   gtk_drop_down_set_selected (GTK_DROP_DOWN (kind), 2);
   assert_int_equal (ms_record_chooser_get_filter (chooser).rule_set, MS_RULES_COMPETITION);
   window_wait (is_current, best);
@@ -239,7 +233,7 @@ easy_boards_are_in_no_list_of_best_times (void **state)
   win (window, hard, 2);
   window_wait (is_current, best);
   assert_string_equal (ms_records_window_get_page (best), "content");
-  GtkColumnView *lines = window_find_type (best, GTK_TYPE_COLUMN_VIEW);
+  GtkColumnView *lines = widget_find_type (best, GTK_TYPE_COLUMN_VIEW);
   assert_int_equal (g_list_model_get_n_items (G_LIST_MODEL (gtk_column_view_get_model (lines))), 1);
 }
 
@@ -290,7 +284,7 @@ the_legend_goes_and_comes_with_the_odds (void **state)
 static gpointer
 what_if_part (MsWindow *window, const char *name)
 {
-  GtkWidget *page = window_find_type (window->pages, MS_TYPE_WHAT_IF_PAGE);
+  GtkWidget *page = widget_find_type (window->pages, MS_TYPE_WHAT_IF_PAGE);
   return gtk_widget_get_template_child (page, MS_TYPE_WHAT_IF_PAGE, name);
 }
 

@@ -8,12 +8,6 @@
 
 #include <string.h>
 
-static MsWindow *
-window_of (void **state)
-{
-  return ((WindowFixture *)*state)->window;
-}
-
 static gboolean
 tells_of_example (gpointer window)
 {

@@ -12,12 +12,6 @@
 
 static const char position_text[] = "4x3x2\nHH10\nHH10\n1110\n";
 
-static MsWindow *
-window_of (void **state)
-{
-  return ((WindowFixture *)*state)->window;
-}
-
 static MsExportController *
 exporter_of (void **state)
 {

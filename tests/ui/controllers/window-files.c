@@ -12,12 +12,6 @@
 
 static const char position_text[] = "5x4x4\n1HH1H\n1FH1H\n112HH\n0001H\n";
 
-static MsWindow *
-window_of (void **state)
-{
-  return ((WindowFixture *)*state)->window;
-}
-
 static void
 assert_label (GtkLabel *label, const char *expected)
 {

@@ -6,12 +6,6 @@
 
 #include <string.h>
 
-static MsWindow *
-window_of (void **state)
-{
-  return ((WindowFixture *)*state)->window;
-}
-
 static void
 set_no_guess (MsWindow *window, gboolean no_guess)
 {

@@ -40,23 +40,9 @@ has_why (gpointer window)
 }
 
 static gboolean
-says (GtkWidget *widget, const char *text)
-{
-  if (!gtk_widget_get_visible (widget))
-    return FALSE;
-  if (GTK_IS_LABEL (widget) && strstr (gtk_label_get_text (GTK_LABEL (widget)), text) != NULL)
-    return TRUE;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    if (says (child, text))
-      return TRUE;
-  return FALSE;
-}
-
-static gboolean
 page_says (MsWindow *window, const char *text)
 {
-  return says (GTK_WIDGET (window->pages), text);
+  return widget_find_words (window->pages, text) != NULL;
 }
 
 static gboolean

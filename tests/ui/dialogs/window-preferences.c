@@ -21,12 +21,6 @@ static const char text[] = "6x4x4\n"
                            "12HHHH\n"
                            "0111HH\n";
 
-static MsWindow *
-window_of (void **state)
-{
-  return ((WindowFixture *)*state)->window;
-}
-
 static MsPreferencesWindow *
 open_preferences (WindowFixture *fixture)
 {
@@ -85,19 +79,6 @@ choices_are_kept (void **state)
   assert_true (g_settings_get_boolean (window->settings, "animation"));
 }
 
-/* The button that says it. */
-static GtkWidget *
-find_button (GtkWidget *widget, const char *words)
-{
-  if (GTK_IS_LABEL (widget) && strcmp (gtk_label_get_text (GTK_LABEL (widget)), words) == 0)
-    return gtk_widget_get_ancestor (widget, GTK_TYPE_BUTTON);
-  GtkWidget *found = NULL;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
-       child = gtk_widget_get_next_sibling (child))
-    found = find_button (child, words);
-  return found;
-}
-
 static void
 reset_puts_all_back (void **state)
 {
@@ -108,7 +89,7 @@ reset_puts_all_back (void **state)
   g_settings_set_boolean (window->settings, "mark-on-release", TRUE);
   g_settings_set_int (window->settings, "cell-size", 40);
   g_settings_set_boolean (window->settings, "show-panel", TRUE);
-  g_signal_emit_by_name (find_button (GTK_WIDGET (preferences), "Reset to Defaults"), "clicked");
+  g_signal_emit_by_name (widget_find_button (preferences, "Reset to Defaults"), "clicked");
   const char *const *keys = ms_preferences_window_get_keys ();
   for (guint i = 0; keys[i] != NULL; i++)
     {
@@ -130,18 +111,6 @@ one_window_for_all_and_gone_with_its_parent (void **state)
       gtk_window_get_transient_for (GTK_WINDOW (preferences)), GTK_WINDOW (fixture->window));
   gtk_window_close (GTK_WINDOW (preferences));
   open_preferences (fixture);
-}
-
-static gboolean
-says (GtkWidget *widget, const char *wanted)
-{
-  if (GTK_IS_LABEL (widget) && strstr (gtk_label_get_text (GTK_LABEL (widget)), wanted) != NULL)
-    return TRUE;
-  gboolean found = FALSE;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && !found;
-       child = gtk_widget_get_next_sibling (child))
-    found = says (child, wanted);
-  return found;
 }
 
 static void
@@ -206,7 +175,7 @@ rulers_come_when_they_are_wanted (void **state)
 static gboolean
 tells_figures (gpointer window)
 {
-  return says (GTK_WIDGET (((MsWindow *)window)->status), "3BV");
+  return widget_find_words (GTK_WIDGET (((MsWindow *)window)->status), "3BV") != NULL;
 }
 
 /* They are counted beside the game and come when they are ready. */
@@ -512,8 +481,8 @@ assert_written (MsWindow *window, const char *number, const char *best, const ch
   GtkWidget *cell = ms_board_cells_get_child (ms_board_view_get_parts (window->board).cells, 0, 0);
   /* The best guess says so first. */
   assert_true (g_str_has_suffix (ms_board_cells_get_name (cell), name));
-  assert_true (says (GTK_WIDGET (window->panel), best));
-  assert_true (says (GTK_WIDGET (window->legend), outside));
+  assert_non_null (widget_find_words (window->panel, best));
+  assert_non_null (widget_find_words (window->legend, outside));
   assert_non_null (strstr (ms_status_line_get_text (window->status), sentence));
 }
 

@@ -26,12 +26,6 @@ setup (void **state)
   return 0;
 }
 
-static MsWindow *
-get_window (void **state)
-{
-  return ((WindowFixture *)*state)->window;
-}
-
 static void
 assert_board (MsWindow *window, const char *expected)
 {
@@ -87,7 +81,7 @@ get_row_part (MsWindow *window, const char *name)
 static void
 the_row_is_made_by_the_first_analysis (void **state)
 {
-  MsWindow *window = get_window (state);
+  MsWindow *window = window_of (state);
   assert_null (get_row (window));
   assert_true (ms_game_load_text (window->game, "3x1x1\nH1H\n", -1, NULL));
   assert_int_equal (gtk_spin_button_get_value_as_int (get_row_part (window, "total_spin")), 1);
@@ -96,7 +90,7 @@ the_row_is_made_by_the_first_analysis (void **state)
 static void
 the_row_is_there_in_an_analysis (void **state)
 {
-  MsWindow *window = get_window (state);
+  MsWindow *window = window_of (state);
   GtkWidget *place = ms_window_get_part (window, "editor_place"), *row = get_row (window);
   assert_true (gtk_widget_get_visible (place));
   take_tool (window, "cover");
@@ -119,7 +113,7 @@ the_row_is_there_in_an_analysis (void **state)
 static void
 a_tool_is_put_away_by_itself_and_by_escape (void **state)
 {
-  MsWindow *window = get_window (state);
+  MsWindow *window = window_of (state);
   take_tool (window, "3");
   assert_tool (window, "3");
   take_tool (window, "number");
@@ -141,7 +135,7 @@ a_tool_is_put_away_by_itself_and_by_escape (void **state)
 static void
 a_drag_is_one_step (void **state)
 {
-  MsWindow *window = get_window (state);
+  MsWindow *window = window_of (state);
   take_tool (window, "7");
   drag (window, 1, 0, 4, 0);
   take_tool (window, "cover");
@@ -158,7 +152,7 @@ a_drag_is_one_step (void **state)
 static void
 keys_and_wheel_write (void **state)
 {
-  MsWindow *window = get_window (state);
+  MsWindow *window = window_of (state);
   ms_board_view_set_cursor (window->board, 5, 0);
   assert_true (ms_board_view_key (window->board, GDK_KEY_8, 0));
   take_tool (window, "number"); /* 1 at first */
@@ -175,7 +169,7 @@ keys_and_wheel_write (void **state)
 static void
 flags_count_where_the_total_is_not_locked (void **state)
 {
-  MsWindow *window = get_window (state);
+  MsWindow *window = window_of (state);
   take_tool (window, "flag");
   drag (window, 0, 0, 1, 0);
   assert_board (window, "6x4x4\nFFHHHH\nHHHHHH\n12HHHH\n0111HH\n");
@@ -195,7 +189,7 @@ flags_count_where_the_total_is_not_locked (void **state)
 static void
 the_total_is_entered (void **state)
 {
-  MsWindow *window = get_window (state);
+  MsWindow *window = window_of (state);
   GtkSpinButton *spin = get_row_part (window, "total_spin");
   assert_int_equal (gtk_spin_button_get_value_as_int (spin), 4);
   gtk_spin_button_set_value (spin, 24);
@@ -222,7 +216,7 @@ is_unknown (MsWindow *window)
 static void
 an_unknown_total_is_a_density (void **state)
 {
-  MsWindow *window = get_window (state);
+  MsWindow *window = window_of (state);
   GtkSpinButton *spin = get_row_part (window, "density_spin");
   window_activate (window, "unknown-total", NULL);
   assert_true (is_unknown (window));
@@ -268,7 +262,7 @@ assert_selection (MsWindow *window, int x, int y, int width, int height)
 static void
 a_selection_is_turned (void **state)
 {
-  MsWindow *window = get_window (state);
+  MsWindow *window = window_of (state);
   select_area (window, 0, 2, 4, 2);
   window_activate (window, "flip-across", NULL);
   assert_board (window, "6x4x4\nHHHHHH\nHHHHHH\nHH21HH\n1110HH\n");
@@ -293,7 +287,7 @@ a_selection_is_turned (void **state)
 static void
 the_whole_board_is_turned (void **state)
 {
-  MsWindow *window = get_window (state);
+  MsWindow *window = window_of (state);
   window_activate (window, "rotate-right", NULL);
   assert_board (window, "4x6x4\n01HH\n12HH\n1HHH\n1HHH\nHHHH\nHHHH\n");
   window_activate (window, "undo", NULL);
@@ -337,7 +331,7 @@ is_pasted_last (gpointer window)
 static void
 a_selection_is_cut_and_pasted (void **state)
 {
-  MsWindow *window = get_window (state);
+  MsWindow *window = window_of (state);
   select_area (window, 0, 2, 2, 2);
   window_activate (window, "cut", NULL);
   assert_board (window, "6x4x4\nHHHHHH\nHHHHHH\nHHHHHH\nHH11HH\n");
@@ -369,7 +363,7 @@ a_selection_is_cut_and_pasted (void **state)
 static void
 a_cell_by_itself_is_not_copied (void **state)
 {
-  MsWindow *window = get_window (state);
+  MsWindow *window = window_of (state);
   select_area (window, 4, 0, 1, 1);
   window_activate (window, "copy", NULL);
   assert_non_null (strstr (ms_window_get_error (window), "1×1"));
@@ -389,7 +383,7 @@ paste_text (MsWindow *window, const char *pasted)
 static void
 what_cannot_be_pasted_says_why (void **state)
 {
-  MsWindow *window = get_window (state);
+  MsWindow *window = window_of (state);
   take_tool (window, "select");
   ms_board_view_set_cursor (window->board, 4, 3);
   paste_text (window, "2x2x1\nHH\nHX\n");
@@ -438,7 +432,7 @@ get_dialog_part (MsResizeDialog *dialog, const char *name)
 static void
 the_board_is_resized (void **state)
 {
-  MsWindow *window = get_window (state);
+  MsWindow *window = window_of (state);
   window_activate (window, "resize", NULL);
   MsResizeDialog *dialog = find_dialog (*state);
   assert_non_null (dialog);
@@ -460,7 +454,7 @@ the_board_is_resized (void **state)
 static void
 the_row_wraps (void **state)
 {
-  MsWindow *window = get_window (state);
+  MsWindow *window = window_of (state);
   GtkWidget *row = get_row (window);
   int least, one_line, narrow, wide;
   gtk_widget_measure (row, GTK_ORIENTATION_HORIZONTAL, -1, &least, &one_line, NULL, NULL);
@@ -474,7 +468,7 @@ the_row_wraps (void **state)
 static void
 assistive_technology_edits (void **state)
 {
-  MsWindow *window = get_window (state);
+  MsWindow *window = window_of (state);
   ms_board_cells_focus_cursor (ms_board_view_get_parts (window->board).cells);
   GtkWidget *cell = ms_board_cells_get_child (ms_board_view_get_parts (window->board).cells, 0, 0);
   assert_true (gtk_widget_activate_action_variant (cell, "cell.write-6", NULL));

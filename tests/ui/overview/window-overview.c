@@ -12,12 +12,6 @@
 #include <math.h>
 #include <string.h>
 
-static MsWindow *
-window_of (void **state)
-{
-  return ((WindowFixture *)*state)->window;
-}
-
 static MsOverview *
 overview_of (MsWindow *window)
 {

@@ -12,12 +12,6 @@
 
 #include <string.h>
 
-static MsWindow *
-window_of (void **state)
-{
-  return ((WindowFixture *)*state)->window;
-}
-
 /* A game played to the position of 1,344 layouts, where the cell that looks best ahead, A16, wins
  * less often than two others. */
 static void
@@ -37,19 +31,6 @@ play_to_the_endgame (MsWindow *window)
           assert_int_equal (ms_game_get_cell (window->game, x, y), rows[y + 1][x] - '0');
         }
   assert_int_equal (ms_game_get_state (window->game), MS_GAME_PLAYING);
-}
-
-static gboolean
-says (GtkWidget *widget, const char *text)
-{
-  if (GTK_IS_LABEL (widget) && gtk_widget_get_mapped (widget)
-      && strstr (gtk_label_get_text (GTK_LABEL (widget)), text) != NULL)
-    return TRUE;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    if (says (child, text))
-      return TRUE;
-  return FALSE;
 }
 
 static gboolean
@@ -98,12 +79,12 @@ test_every_display (void **state)
   play_to_the_endgame (window);
   show_odds (window);
   assert_ringed (window);
-  assert_true (says (GTK_WIDGET (window->legend), "best chance to win"));
-  assert_true (says (GTK_WIDGET (window->panel), "N15  50.0 %"));
-  assert_true (says (GTK_WIDGET (window->panel),
+  assert_non_null (widget_find_words (window->legend, "best chance to win"));
+  assert_non_null (widget_find_words (window->panel, "N15  50.0 %"));
+  assert_non_null (widget_find_words (window->panel,
       "Guess N15: best chance to win, 29.5 % by best play; 50.0 % mine. 1 other cell wins as "
       "often."));
-  assert_true (says (GTK_WIDGET (window->panel), "29.5 % = 33/112"));
+  assert_non_null (widget_find_words (window->panel, "29.5 % = 33/112"));
   assert_string_equal (ms_status_line_get_text (window->status),
       "No cell is certainly safe. Guess N15: best chance to win, 29.5 % by best play; 50.0 % mine. "
       "1 other cell wins as often.");
@@ -205,7 +186,9 @@ assert_number (MsWindow *window, int x, int y, const char *expected)
 static gboolean
 misses_information (gpointer data)
 {
-  return says (GTK_WIDGET (MS_WINDOW (data)->legend), "Chance of a mine (information not known)");
+  return widget_find_words (
+             GTK_WIDGET (MS_WINDOW (data)->legend), "Chance of a mine (information not known)")
+      != NULL;
 }
 
 /* A mine or a 0, in one layout each: a bit, on the board, its legend and names; but where something
@@ -222,13 +205,13 @@ test_the_information_on_the_board (void **state)
   assert_number (window, 0, 0, "1.00");
   assert_true (
       g_str_has_suffix (name_at (window, 0, 0), "covered, tells 1.00 bits, A 1, row 1, column 1"));
-  assert_true (says (GTK_WIDGET (window->legend), "Information"));
-  assert_true (says (GTK_WIDGET (window->legend), "1.00 bits"));
+  assert_non_null (widget_find_words (window->legend, "Information"));
+  assert_non_null (widget_find_words (window->legend, "1.00 bits"));
   g_autoptr (MsVariation) mine = ms_variation_assume (NULL, 0, MS_CERTAINTY_MINE);
   ms_analyzer_set_variation (window->analyzer, mine);
   window_wait (misses_information, window);
   show (window, "mine");
-  assert_true (says (GTK_WIDGET (window->legend), "Chance of a mine"));
+  assert_non_null (widget_find_words (window->legend, "Chance of a mine"));
 }
 
 /* Cell by cell: the board, its legend and names; and as fractions. */
@@ -245,8 +228,8 @@ test_the_chance_to_win_on_the_board (void **state)
   assert_ringed (window);
   assert_true (
       g_str_has_suffix (name_at (window, 13, 14), "covered, wins 29.5 %, N 15, row 15, column 14"));
-  assert_true (says (GTK_WIDGET (window->legend), "Chance to win"));
-  assert_false (says (GTK_WIDGET (window->legend), "away from numbers"));
+  assert_non_null (widget_find_words (window->legend, "Chance to win"));
+  assert_null (widget_find_words (window->legend, "away from numbers"));
   g_settings_set_string (window->settings, "numbers", "fraction");
   window_wait (is_named, window->board);
   assert_number (window, 13, 14, "33/112");
@@ -256,7 +239,7 @@ test_the_chance_to_win_on_the_board (void **state)
   assert_number (window, 13, 14, "29.5");
   show (window, "mine");
   assert_number (window, 13, 14, "50.0");
-  assert_false (says (GTK_WIDGET (window->legend), "Chance to win"));
+  assert_null (widget_find_words (window->legend, "Chance to win"));
 }
 
 /* What is won most often has the colour of what is safest. */
@@ -288,8 +271,9 @@ test_where_it_is_not_known (void **state)
   assert_number (window, 1, 0, "33.3");
   assert_true (
       g_str_has_suffix (name_at (window, 1, 0), "covered, mine 33.3 %, B 1, row 1, column 2"));
-  assert_true (says (GTK_WIDGET (window->legend), "Chance of a mine (chance to win not known)"));
-  assert_true (says (GTK_WIDGET (window->legend), "away from numbers 15.9 %"));
+  assert_non_null (
+      widget_find_words (window->legend, "Chance of a mine (chance to win not known)"));
+  assert_non_null (widget_find_words (window->legend, "away from numbers 15.9 %"));
 }
 
 /* Where nothing is left to open, no cell has a chance to win that somebody could know. */
@@ -304,7 +288,7 @@ test_where_the_game_is_over (void **state)
       assert_true (ms_game_load_text (window->game, positions[i], -1, NULL));
       window_wait_analysis (window);
       show (window, "win");
-      assert_false (says (GTK_WIDGET (window->legend), "not known"));
+      assert_null (widget_find_words (window->legend, "not known"));
     }
 }
 
@@ -316,7 +300,8 @@ test_both_chances_of_a_cell (void **state)
   play_to_the_endgame (window);
   show_odds (window);
   ms_board_view_set_cursor (window->board, 0, 15);
-  assert_true (says (GTK_WIDGET (window->panel), "Mine: 18.8 % = 3/16\nWin: 28.1 % = 377/1344"));
+  assert_non_null (
+      widget_find_words (window->panel, "Mine: 18.8 % = 3/16\nWin: 28.1 % = 377/1344"));
   window_activate (window, "explain", NULL);
   window_wait (is_answered, window);
   assert_string_equal (ms_status_line_get_text (window->status),

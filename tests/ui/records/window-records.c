@@ -79,40 +79,16 @@ choose (MsRecordsWindow *window, int list, guint entry)
   window_wait (is_current, window);
 }
 
-typedef gboolean (*Match) (GtkWidget *widget, gconstpointer data);
-
-static GtkWidget *
-find_widget (GtkWidget *widget, Match match, gconstpointer data)
-{
-  if (match (widget, data))
-    return widget;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    {
-      GtkWidget *found = find_widget (child, match, data);
-      if (found != NULL)
-        return found;
-    }
-  return NULL;
-}
-
-static gboolean
-says (GtkWidget *widget, gconstpointer text)
-{
-  return GTK_IS_LABEL (widget) && gtk_widget_get_mapped (widget)
-      && strcmp (gtk_label_get_text (GTK_LABEL (widget)), text) == 0;
-}
-
 static gboolean
 shows (MsRecordsWindow *window, const char *text)
 {
-  return find_widget (GTK_WIDGET (window), says, text) != NULL;
+  return widget_find_label (window, text) != NULL;
 }
 
 static GtkSelectionModel *
 lines_of (MsRecordsWindow *window)
 {
-  return gtk_column_view_get_model (window_find_type (window, GTK_TYPE_COLUMN_VIEW));
+  return gtk_column_view_get_model (widget_find_type (window, GTK_TYPE_COLUMN_VIEW));
 }
 
 static guint
@@ -219,7 +195,7 @@ statistics_follow_the_games (void **state)
   assert_true (shows (statistics, "75.0 %"));
   assert_true (shows (statistics, "1 win"));
   assert_true (shows (statistics, "longest: 2 wins, 1 loss"));
-  MsPlot *plot = window_find_type (statistics, MS_TYPE_PLOT);
+  MsPlot *plot = widget_find_type (statistics, MS_TYPE_PLOT);
   /* Games are measured after they have been recorded. */
   while (strstr (ms_plot_get_summary (plot), "of 3 games won, from ") == NULL)
     g_main_context_iteration (NULL, TRUE);
@@ -275,7 +251,7 @@ one_game_is_deleted_when_agreed (void **state)
   GtkSelectionModel *lines = lines_of (best);
   gtk_selection_model_select_item (lines, 1, TRUE);
   const MsRecord *selected = ms_games_table_get_selected (
-      window_find_type (best, MS_TYPE_GAMES_TABLE));
+      widget_find_type (best, MS_TYPE_GAMES_TABLE));
   gint64 id = selected->id;
 
   gtk_widget_activate_action (GTK_WIDGET (best), "records.delete-game", NULL);
@@ -289,7 +265,7 @@ one_game_is_deleted_when_agreed (void **state)
   for (guint i = 0; i < 2; i++)
     {
       gtk_selection_model_select_item (lines, i, TRUE);
-      selected = ms_games_table_get_selected (window_find_type (best, MS_TYPE_GAMES_TABLE));
+      selected = ms_games_table_get_selected (widget_find_type (best, MS_TYPE_GAMES_TABLE));
       assert_true (selected->id != id);
     }
   gtk_widget_activate_action (GTK_WIDGET (best), "records.delete-all", NULL);
@@ -444,7 +420,7 @@ the_name_is_kept (void **state)
   MsWindow *window = ((WindowFixture *)*state)->window;
   window_forget_records (window);
   MsRecordsWindow *best = open_window (window, "best-times");
-  gtk_editable_set_text (window_find_type (best, GTK_TYPE_ENTRY), "Ada, “the” Swift");
+  gtk_editable_set_text (widget_find_type (best, GTK_TYPE_ENTRY), "Ada, “the” Swift");
   play (window, 40, TRUE);
   window_wait (is_current, best);
   assert_true (shows (best, "Ada, “the” Swift"));
@@ -490,10 +466,10 @@ a_kept_game_can_be_watched (void **state)
   window_forget_records (window);
   play (window, 3, FALSE);
   MsRecordsWindow *statistics = open_window (window, "statistics");
-  GtkWidget *table = window_find_type (statistics, MS_TYPE_GAMES_TABLE);
+  GtkWidget *table = widget_find_type (statistics, MS_TYPE_GAMES_TABLE);
   gtk_stack_set_visible_child (GTK_STACK (gtk_widget_get_ancestor (table, GTK_TYPE_STACK)), table);
   g_signal_connect (statistics, "watch", G_CALLBACK (watch_cb), &n_watched);
-  g_signal_emit_by_name (window_find_type (statistics, GTK_TYPE_COLUMN_VIEW), "activate", 0);
+  g_signal_emit_by_name (widget_find_type (statistics, GTK_TYPE_COLUMN_VIEW), "activate", 0);
   window_wait (was_watched, &n_watched);
   window_wait (has_replay_window, NULL);
 }

@@ -54,7 +54,7 @@ filters_come_with_the_first_game (void **state)
   window_forget_records (window);
   MsRecordsWindow *statistics = open_statistics (window, "statistics");
   GtkWidget *chooser = GTK_WIDGET (ms_records_window_get_chooser (statistics));
-  GtkWidget *tabs = window_find_type (GTK_WIDGET (statistics), GTK_TYPE_STACK_SWITCHER);
+  GtkWidget *tabs = widget_find_type (statistics, GTK_TYPE_STACK_SWITCHER);
   for (int i = 0; i < 2; i++)
     {
       window_wait (is_current, statistics);
@@ -65,7 +65,7 @@ filters_come_with_the_first_game (void **state)
       window_wait (is_current, statistics);
       assert_string_equal (ms_records_window_get_page (statistics), "content");
       assert_true (gtk_widget_get_mapped (chooser));
-      assert_true (gtk_widget_get_mapped (window_find_type (chooser, GTK_TYPE_ENTRY))); /* whole */
+      assert_true (gtk_widget_get_mapped (widget_find_type (chooser, GTK_TYPE_ENTRY))); /* whole */
       assert_true (gtk_widget_get_mapped (tabs));
       window_forget_records (window);
     }
@@ -104,7 +104,7 @@ past_games_are_of_all_levels (void **state)
   assert_int_equal (filter.width, 0);
   assert_int_equal (filter.foreign, MS_RECORD_ANY);
   assert_string_equal (ms_records_window_get_page (past), "content");
-  GtkWidget *table = window_find_type (GTK_WIDGET (past), MS_TYPE_GAMES_TABLE);
+  GtkWidget *table = widget_find_type (past, MS_TYPE_GAMES_TABLE);
   assert_true (gtk_widget_get_mapped (table));
   assert_ptr_equal (open_statistics (window, "statistics"), past);
   window_forget_records (window);
@@ -160,9 +160,8 @@ a_habit_leads_to_its_games (void **state)
   lose (window);
   MsRecordsWindow *statistics = open_statistics (window, "statistics");
   window_wait (is_current, statistics);
-  GtkWidget *view = window_find_type (GTK_WIDGET (statistics), MS_TYPE_STATISTICS_VIEW);
-  GtkColumnView *table = GTK_COLUMN_VIEW (
-      window_find_type (GTK_WIDGET (statistics), GTK_TYPE_COLUMN_VIEW));
+  GtkWidget *view = widget_find_type (statistics, MS_TYPE_STATISTICS_VIEW);
+  GtkColumnView *table = GTK_COLUMN_VIEW (widget_find_type (statistics, GTK_TYPE_COLUMN_VIEW));
   GListModel *games = G_LIST_MODEL (gtk_column_view_get_model (table));
   window_wait (has_first_line, games);
   g_autoptr (MsGamesLine) line = g_list_model_get_item (games, 0);
@@ -178,11 +177,11 @@ a_habit_leads_to_its_games (void **state)
       ms_statistics_view_set (MS_STATISTICS_VIEW (view), figures, FALSE);
       assert_int_equal (find_text (view, "Dearest habits") != NULL, i);
       assert_int_equal (find_text (view, "Hesitations: 3.5 s in 1 game.") != NULL, i);
-      assert_int_equal (window_find_type (view, GTK_TYPE_BUTTON) != NULL, i);
+      assert_int_equal (widget_find_type (view, GTK_TYPE_BUTTON) != NULL, i);
     }
   g_signal_connect (statistics, "watch", G_CALLBACK (watched_cb), &n_watched);
   /* At once: a button that is activated waits a moment, in which a new report takes it away. */
-  g_signal_emit_by_name (window_find_type (view, GTK_TYPE_BUTTON), "clicked");
+  g_signal_emit_by_name (widget_find_type (view, GTK_TYPE_BUTTON), "clicked");
   window_wait (was_watched, &n_watched);
   assert_int_equal (last_move, -1);
   window_forget_records (window);
@@ -211,7 +210,7 @@ the_ladder_has_a_page (void **state)
   win (window);
   MsRecordsWindow *statistics = open_statistics (window, "statistics");
   window_wait (is_current, statistics);
-  GtkWidget *view = window_find_type (GTK_WIDGET (statistics), MS_TYPE_WORTH_VIEW);
+  GtkWidget *view = widget_find_type (statistics, MS_TYPE_WORTH_VIEW);
   GtkWidget *scrolled = gtk_widget_get_ancestor (view, GTK_TYPE_SCROLLED_WINDOW);
   GtkStack *pages = GTK_STACK (gtk_widget_get_ancestor (view, GTK_TYPE_STACK));
   assert_false (ms_worth_view_is_complete (MS_WORTH_VIEW (view))); /* nobody sees it */
@@ -221,11 +220,10 @@ the_ladder_has_a_page (void **state)
                                      gtk_widget_get_first_child (view)))),
       "Of 1 game."));
   assert_non_null (find_text (view, "All deductions"));
-  GtkWidget *button = window_find_type (view, GTK_TYPE_BUTTON);
+  GtkWidget *button = widget_find_type (view, GTK_TYPE_BUTTON);
   assert_string_equal (gtk_actionable_get_action_name (GTK_ACTIONABLE (button)), "app.train");
   g_signal_connect (statistics, "watch", G_CALLBACK (watched_cb), &n_watched);
-  GtkColumnView *table = GTK_COLUMN_VIEW (
-      window_find_type (GTK_WIDGET (statistics), GTK_TYPE_COLUMN_VIEW));
+  GtkColumnView *table = GTK_COLUMN_VIEW (widget_find_type (statistics, GTK_TYPE_COLUMN_VIEW));
   GListModel *games = G_LIST_MODEL (gtk_column_view_get_model (table));
   window_wait (has_first_line, games);
   g_autoptr (MsGamesLine) line = g_list_model_get_item (games, 0);
@@ -288,8 +286,7 @@ heads_sort_the_games (void **state)
     lose_with (window, mines);
   MsRecordsWindow *past = open_statistics (window, "past-games");
   window_wait (is_current, past);
-  GtkColumnView *view = GTK_COLUMN_VIEW (
-      window_find_type (GTK_WIDGET (past), GTK_TYPE_COLUMN_VIEW));
+  GtkColumnView *view = GTK_COLUMN_VIEW (widget_find_type (past, GTK_TYPE_COLUMN_VIEW));
   GListModel *games = G_LIST_MODEL (gtk_column_view_get_model (view));
   assert_null (ms_records_window_get_filter (past).sort);
   window_wait (is_in_order, &(Order){ past, games, TRUE });
@@ -373,8 +370,7 @@ columns_are_chosen (void **state)
   MsRecordsWindow *past = open_statistics (window, "past-games");
   GSettings *settings = ms_records_window_get_settings (past);
   window_wait (is_current, past);
-  GtkColumnView *view = GTK_COLUMN_VIEW (
-      window_find_type (GTK_WIDGET (past), GTK_TYPE_COLUMN_VIEW));
+  GtkColumnView *view = GTK_COLUMN_VIEW (widget_find_type (past, GTK_TYPE_COLUMN_VIEW));
   assert_int_equal (find_head (view, "3BV/s"), 1);
   assert_int_equal (find_head (view, "Flags set"), 0);
   g_settings_set_strv (settings, "games-columns", chosen);
@@ -397,18 +393,6 @@ columns_are_chosen (void **state)
   window_forget_records (window);
 }
 
-static GtkWidget *
-find_label (GtkWidget *widget, const char *text)
-{
-  gboolean says = GTK_IS_LABEL (widget)
-      && strstr (gtk_label_get_text (GTK_LABEL (widget)), text) != NULL;
-  GtkWidget *found = says ? widget : NULL;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
-       child = gtk_widget_get_next_sibling (child))
-    found = find_label (child, text);
-  return found;
-}
-
 /* In the window of columns: a fault is said and changes nothing; a formula becomes a column, and
  * goes again. */
 static void
@@ -418,22 +402,22 @@ formulas_are_typed (void **state)
   MsRecordsWindow *past = open_statistics (window, "past-games");
   GSettings *settings = ms_records_window_get_settings (past);
   GtkWidget *columns = GTK_WIDGET (ms_columns_window_new (GTK_WINDOW (past), settings));
-  GtkEditable *title = GTK_EDITABLE (window_find_type (columns, GTK_TYPE_ENTRY));
+  GtkEditable *title = GTK_EDITABLE (widget_find_type (columns, GTK_TYPE_ENTRY));
   GtkWidget *label = gtk_widget_get_next_sibling (GTK_WIDGET (title));
   GtkEditable *formula = GTK_EDITABLE (gtk_widget_get_next_sibling (label));
   gtk_editable_set_text (title, "Mine");
   gtk_editable_set_text (formula, "3bv / tmie");
   g_signal_emit_by_name (formula, "activate");
-  assert_non_null (find_label (columns, "“tmie” at letter 7 is no figure."));
+  assert_non_null (widget_find_words (columns, "“tmie” at letter 7 is no figure."));
   g_autoptr (GVariant) none = g_settings_get_value (settings, "computed-columns");
   assert_int_equal (g_variant_n_children (none), 0);
   gtk_editable_set_text (formula, "3bv / time");
   g_signal_emit_by_name (formula, "activate");
-  assert_null (find_label (columns, "tmie"));
-  GtkWidget *row = find_label (columns, "Mine = 3bv / time");
+  assert_null (widget_find_words (columns, "tmie"));
+  GtkWidget *row = widget_find_words (columns, "Mine = 3bv / time");
   assert_non_null (row);
   g_signal_emit_by_name (gtk_widget_get_next_sibling (row), "clicked");
-  assert_null (find_label (columns, "Mine ="));
+  assert_null (widget_find_words (columns, "Mine ="));
   gtk_window_destroy (GTK_WINDOW (columns));
   g_settings_reset (settings, "computed-columns");
 }
@@ -466,13 +450,12 @@ what_waits_to_be_measured_is_said (void **state)
   win (window);
   MsRecordsWindow *statistics = open_statistics (window, "statistics");
   window_wait (is_current, statistics);
-  GtkColumnView *table = GTK_COLUMN_VIEW (
-      window_find_type (GTK_WIDGET (statistics), GTK_TYPE_COLUMN_VIEW));
+  GtkColumnView *table = GTK_COLUMN_VIEW (widget_find_type (statistics, GTK_TYPE_COLUMN_VIEW));
   GListModel *games = G_LIST_MODEL (gtk_column_view_get_model (table));
   window_wait (has_first_line, games);
   window_wait_records (records);
-  GtkWidget *view = window_find_type (GTK_WIDGET (statistics), MS_TYPE_STATISTICS_VIEW);
-  assert_null (find_label (view, "; of 1 game"));
+  GtkWidget *view = widget_find_type (statistics, MS_TYPE_STATISTICS_VIEW);
+  assert_null (widget_find_words (view, "; of 1 game"));
   window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN);
   ms_game_open (ms_window_get_game (window), 4, 4);
   assert_int_equal (ms_game_get_state (ms_window_get_game (window)), MS_GAME_PLAYING);
@@ -481,10 +464,9 @@ what_waits_to_be_measured_is_said (void **state)
   window_wait_records (records);
   window_wait (is_current, statistics);
   assert_int_equal (ms_records_get_unmeasured (records), 2);
-  GtkWidget *label = find_label (
-      GTK_WIDGET (statistics), "2 games are still to be measured. That rests");
+  GtkWidget *label = widget_find_words (statistics, "2 games are still to be measured. That rests");
   assert_true (label != NULL && gtk_widget_get_mapped (label));
-  assert_non_null (find_label (view, "; of 1 game"));
+  assert_non_null (widget_find_words (view, "; of 1 game"));
   window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN); /* nobody plays any more */
   window_wait_records (records);
   assert_int_equal (ms_records_get_unmeasured (records), 0);

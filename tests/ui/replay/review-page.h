@@ -7,6 +7,7 @@
 #include "ms-review-strip.h"
 #include "ms-review-view.h"
 #include "told-game.h"
+#include "widget-find.h"
 
 #include <string.h>
 
@@ -80,35 +81,13 @@ close_page (Page *page)
   g_object_unref (page->playback);
 }
 
-/* The first widget of a type below another; NULL. */
-static GtkWidget *
-find (GtkWidget *widget, GType type)
-{
-  if (G_TYPE_CHECK_INSTANCE_TYPE (widget, type))
-    return widget;
-  GtkWidget *found = NULL;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
-       child = gtk_widget_get_next_sibling (child))
-    found = find (child, type);
-  return found;
-}
-
-static GtkWidget *
-find_button (Page *page, const char *label)
-{
-  GtkWidget *button = find (GTK_WIDGET (page->view), GTK_TYPE_BUTTON);
-  while (strcmp (gtk_label_get_text (GTK_LABEL (find (button, GTK_TYPE_LABEL))), label) != 0)
-    button = gtk_widget_get_next_sibling (button);
-  return button;
-}
-
 /* It is written elsewhere, and not there yet when the button has been pressed. */
 static char *
 dup_copied (Page *page, const char *label)
 {
   GdkClipboard *clipboard = gtk_widget_get_clipboard (page->window);
   gdk_clipboard_set_content (clipboard, NULL);
-  g_signal_emit_by_name (find_button (page, label), "clicked");
+  g_signal_emit_by_name (widget_find_button (page->view, label), "clicked");
   assert_null (gdk_clipboard_get_content (clipboard));
   while (gdk_clipboard_get_content (clipboard) == NULL)
     g_main_context_iteration (NULL, TRUE);
@@ -118,21 +97,6 @@ dup_copied (Page *page, const char *label)
 static GtkListBoxRow *
 get_row (Page *page, int index)
 {
-  GtkWidget *list = find (GTK_WIDGET (page->view), GTK_TYPE_LIST_BOX);
+  GtkWidget *list = widget_find_type (page->view, GTK_TYPE_LIST_BOX);
   return gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), index);
-}
-
-/* Whether some visible label below has these words. */
-static gboolean
-says (GtkWidget *widget, const char *words)
-{
-  if (!gtk_widget_get_visible (widget))
-    return FALSE;
-  if (GTK_IS_LABEL (widget) && strstr (gtk_label_get_text (GTK_LABEL (widget)), words) != NULL)
-    return TRUE;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    if (says (child, words))
-      return TRUE;
-  return FALSE;
 }

@@ -21,11 +21,11 @@ test_nothing_before_it_is_shown (void **state)
   Page page = open_page (ROWS, MOVES);
   MsReviewer *reviewer = ms_review_view_get_reviewer (page.view);
   assert_int_equal (ms_worker_get_n_runs (MS_WORKER (reviewer)), 0);
-  assert_true (says (GTK_WIDGET (page.view), "is judged here"));
-  assert_false (
-      gtk_widget_get_visible (gtk_widget_get_parent (find_button (&page, "Copy as Text"))));
+  assert_non_null (widget_find_words (page.view, "is judged here"));
+  assert_false (gtk_widget_get_visible (
+      gtk_widget_get_parent (widget_find_button (page.view, "Copy as Text"))));
   show (&page);
-  assert_false (says (GTK_WIDGET (page.view), "is judged here"));
+  assert_null (widget_find_words (page.view, "is judged here"));
   close_page (&page);
 }
 
@@ -35,12 +35,13 @@ test_what_it_says (void **state)
   Page page = open_page (ROWS, MOVES);
   show (&page);
   GtkWidget *view = GTK_WIDGET (page.view);
-  assert_true (says (view, "1 guess, chance of surviving it 50 %; it was avoidable; pluck 0.30."));
-  assert_true (says (view, "5.0 s in all"));
-  assert_true (says (view, "First cell: B1 after 0.0 s"));
-  assert_true (says (view, "Avoidable guess: A1 after 5.0 s"));
-  assert_true (says (view, "1 cell was certain: D1."));
-  assert_true (says (view, "Wrong flag: D1 after 1.0 s"));
+  assert_non_null (widget_find_words (
+      view, "1 guess, chance of surviving it 50 %; it was avoidable; pluck 0.30."));
+  assert_non_null (widget_find_words (view, "5.0 s in all"));
+  assert_non_null (widget_find_words (view, "First cell: B1 after 0.0 s"));
+  assert_non_null (widget_find_words (view, "Avoidable guess: A1 after 5.0 s"));
+  assert_non_null (widget_find_words (view, "1 cell was certain: D1."));
+  assert_non_null (widget_find_words (view, "Wrong flag: D1 after 1.0 s"));
   g_autofree char *text = dup_copied (&page, "Copy as Text");
   assert_non_null (strstr (text, "a.rawvf: 4×1, 1 mine"));
   g_autofree char *csv = dup_copied (&page, "Copy as CSV");
@@ -108,11 +109,11 @@ test_a_hesitation (void **state)
   g_autoptr (MsReplay) replay = tell_path (ROWS, "o1@0 o3@2000", "Classic", path, 4);
   Page page = open_replay (replay);
   show (&page);
-  assert_true (says (GTK_WIDGET (page.view), "Hesitation: D1 after 2.0 s"));
-  assert_true (says (GTK_WIDGET (page.view),
+  assert_non_null (widget_find_words (page.view, "Hesitation: D1 after 2.0 s"));
+  assert_non_null (widget_find_words (page.view,
       "For 1.8 s the pointer stayed where it was while D1 was certainly safe; what shows that was "
       "in sight for 2.0 s."));
-  assert_true (says (GTK_WIDGET (page.view), "What cost time: 1 hesitation (1.8 s)."));
+  assert_non_null (widget_find_words (page.view, "What cost time: 1 hesitation (1.8 s)."));
   g_autofree char *text = ms_review_strip_dup_text (page.strip);
   assert_non_null (strstr (text, "1 moment that cost time is marked below it."));
   ms_playback_seek_event (page.playback, 0);
@@ -131,13 +132,13 @@ test_the_fewest_clicks (void **state)
       "fewer.";
   Page won = open_page (ROWS, "o0@0 f2@500 o3@900"), other = open_page (ROWS, MOVES);
   g_autofree char *both = g_strconcat ("The game took 3 clicks.\n", fewest, NULL);
-  assert_false (says (GTK_WIDGET (won.view), fewest));
+  assert_null (widget_find_words (won.view, fewest));
   show (&won);
   show (&other);
-  while (!says (GTK_WIDGET (won.view), fewest) || !says (GTK_WIDGET (other.view), fewest))
+  while (!widget_find_words (won.view, fewest) || !widget_find_words (other.view, fewest))
     g_main_context_iteration (NULL, TRUE);
-  assert_true (says (GTK_WIDGET (won.view), both));
-  assert_false (says (GTK_WIDGET (other.view), "The game took"));
+  assert_non_null (widget_find_words (won.view, both));
+  assert_null (widget_find_words (other.view, "The game took"));
   g_autofree char *text = dup_copied (&won, "Copy as Text");
   assert_non_null (strstr (text, both));
   close_page (&won);
@@ -188,8 +189,8 @@ test_more_than_the_list_holds (void **state)
   while (g_main_context_iteration (NULL, FALSE))
     continue;
   assert_null (get_row (&page, 300));
-  assert_true (says (GTK_WIDGET (page.view),
-      "104 more are not listed here")); /* with the first opening and three idle flags */
+  assert_non_null (widget_find_words (
+      page.view, "104 more are not listed here")); /* with the first opening and three idle flags */
   g_autofree char *text = dup_copied (&page, "Copy as Text");
   int n = 0;
   for (const char *p = text; (p = strstr (p, "The flag on D1 was wrong")) != NULL; p++)
@@ -200,7 +201,7 @@ test_more_than_the_list_holds (void **state)
 
   Page other = open_page (ROWS, MOVES);
   show (&other);
-  assert_false (says (GTK_WIDGET (other.view), "not listed here"));
+  assert_null (widget_find_words (other.view, "not listed here"));
   close_page (&other);
 }
 
@@ -319,8 +320,8 @@ test_numbers (void **state)
     {
       g_object_set (page.view, "numbers", table[i].numbers, NULL);
       g_autofree char *copied = dup_copied (&page, "Copy as Text");
-      assert_true (says (GTK_WIDGET (page.view), table[i].guess));
-      assert_true (says (GTK_WIDGET (page.view), table[i].sum));
+      assert_non_null (widget_find_words (page.view, table[i].guess));
+      assert_non_null (widget_find_words (page.view, table[i].sum));
       assert_non_null (strstr (copied, table[i].guess));
       assert_non_null (strstr (copied, table[i].sum));
       assert_ptr_equal (get_row (&page, 2), row);
@@ -465,7 +466,7 @@ test_a_row_uses_its_width (void **state)
   gtk_window_set_default_size (GTK_WINDOW (page.window), 700, 600);
   show (&page);
   GtkWidget *row = GTK_WIDGET (get_row (&page, 1));
-  if (!says (row, "Avoidable guess")) /* of one moment with the flag */
+  if (!widget_find_words (row, "Avoidable guess")) /* of one moment with the flag */
     row = GTK_WIDGET (get_row (&page, 2));
   while (gtk_widget_get_width (row) == 0)
     g_main_context_iteration (NULL, TRUE);
@@ -489,7 +490,7 @@ test_a_row_uses_its_width (void **state)
   gtk_widget_measure (row, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
   assert_in_range (minimum, 1, 250);
   /* The list has the height that is left. */
-  GtkWidget *scrolled = find (GTK_WIDGET (page.view), GTK_TYPE_SCROLLED_WINDOW);
+  GtkWidget *scrolled = widget_find_type (page.view, GTK_TYPE_SCROLLED_WINDOW);
   assert_true (gtk_widget_get_height (scrolled) > 300);
   close_page (&page);
 }

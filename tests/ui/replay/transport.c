@@ -6,6 +6,7 @@
 #include "ms-transport.h"
 #include "ms-ui.h"
 #include "told-game.h"
+#include "widget-find.h"
 
 #include <string.h>
 
@@ -65,38 +66,13 @@ assert_slider_says (Parts *parts, const char *expected)
   assert_property (GTK_WIDGET (parts->range), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, expected);
 }
 
-/* The first widget of a type below another; NULL. */
-static GtkWidget *
-find (GtkWidget *widget, GType type)
-{
-  if (G_TYPE_CHECK_INSTANCE_TYPE (widget, type))
-    return widget;
-  GtkWidget *found = NULL;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
-       child = gtk_widget_get_next_sibling (child))
-    found = find (child, type);
-  return found;
-}
-
-static gboolean
-says (GtkWidget *widget, const char *words)
-{
-  if (GTK_IS_LABEL (widget) && g_str_equal (gtk_label_get_text (GTK_LABEL (widget)), words))
-    return TRUE;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    if (says (child, words))
-      return TRUE;
-  return FALSE;
-}
-
 /* The signs under the slider are told in words. */
 static void
 the_signs_are_told (void **state)
 {
   Parts parts = make ("..*.", "o1@0 f2@1000 o0@5000");
-  assert_true (
-      says (GTK_WIDGET (parts.transport), "◇ guess   ◆ avoidable guess   | flag   ✕ mine"));
+  assert_non_null (
+      widget_find_label (parts.transport, "◇ guess   ◆ avoidable guess   | flag   ✕ mine"));
   assert_string_equal (gtk_widget_get_tooltip_text (GTK_WIDGET (parts.range)),
       "Moment of the game: to the start (Home), to the end (End)");
   clear (&parts);
@@ -122,8 +98,8 @@ static void
 every_button_is_explained (void **state)
 {
   Parts parts = make ("..*.", "o1@0 f2@1000 o0@5000");
-  assert_non_null (find (GTK_WIDGET (parts.transport), GTK_TYPE_BUTTON));
-  assert_non_null (find (GTK_WIDGET (parts.transport), GTK_TYPE_DROP_DOWN));
+  assert_non_null (widget_find_type (parts.transport, GTK_TYPE_BUTTON));
+  assert_non_null (widget_find_type (parts.transport, GTK_TYPE_DROP_DOWN));
   check_tooltip (GTK_WIDGET (parts.transport));
   clear (&parts);
 }
@@ -160,7 +136,7 @@ the_slider_and_the_label_follow (void **state)
       g_autofree char *text = g_strdup_printf ("%.2f / 5.00 s", time / 1000.0);
       ms_playback_seek (parts.playback, time);
       assert_int_equal ((int)gtk_range_get_value (parts.range), time);
-      assert_true (says (GTK_WIDGET (parts.transport), text));
+      assert_non_null (widget_find_label (parts.transport, text));
     }
   clear (&parts);
 }
@@ -221,7 +197,7 @@ speeds_are_chosen_and_shown (void **state)
 {
   static const char *const names[] = { "1/8×", "1/4×", "1/2×", "1×", "2×", "4×", "8×", "16×" };
   Parts parts = make ("..*.", "o1@0 f2@1000 o0@5000");
-  GtkDropDown *speeds = GTK_DROP_DOWN (find (GTK_WIDGET (parts.transport), GTK_TYPE_DROP_DOWN));
+  GtkDropDown *speeds = GTK_DROP_DOWN (widget_find_type (parts.transport, GTK_TYPE_DROP_DOWN));
   GtkStringList *model = GTK_STRING_LIST (gtk_drop_down_get_model (speeds));
   assert_int_equal (g_list_model_get_n_items (G_LIST_MODEL (model)), G_N_ELEMENTS (names));
   assert_int_equal (gtk_drop_down_get_selected (speeds), 3);

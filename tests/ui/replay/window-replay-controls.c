@@ -208,18 +208,6 @@ press (MsReplayWindow *window, guint keyval)
   return FALSE;
 }
 
-static GtkWidget *
-find (GtkWidget *widget, GType type)
-{
-  if (G_TYPE_CHECK_INSTANCE_TYPE (widget, type))
-    return widget;
-  GtkWidget *found = NULL;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
-       child = gtk_widget_get_next_sibling (child))
-    found = find (child, type);
-  return found;
-}
-
 /* Right on the play button and without any focus steps; on what has an arrow's use of its own, the
  * board, the strip, a row, it is theirs. Space is a button's and a row's. N is nobody's else. */
 static void
@@ -228,7 +216,7 @@ a_key_is_of_what_has_the_focus (void **state)
   MsReplayWindow *window = open_told (state);
   show (window);
   set_toggle (window, "show-panel", TRUE);
-  GtkWidget *row = find (
+  GtkWidget *row = widget_find_type (
       GTK_WIDGET (ms_replay_window_get_parts (window).review), GTK_TYPE_LIST_BOX_ROW);
   const struct
   {
@@ -419,18 +407,6 @@ has_button (GtkWidget *widget, const char *action)
   return FALSE;
 }
 
-static gboolean
-says (GtkWidget *widget, const char *words)
-{
-  if (GTK_IS_LABEL (widget) && g_str_equal (gtk_label_get_text (GTK_LABEL (widget)), words))
-    return gtk_widget_get_mapped (widget);
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    if (says (child, words))
-      return TRUE;
-  return FALSE;
-}
-
 /* However small the board: what leads on from a moment, and what shows the review and the odds, is
  * there, in words, and the title with it. */
 static void
@@ -441,8 +417,8 @@ the_header_of_a_small_board_has_its_buttons (void **state)
   show (window);
   assert_true (has_button (header, "win.continue-from-here"));
   assert_true (has_button (header, "win.show-panel"));
-  assert_true (says (header, "Show probabilities"));
-  assert_true (says (header, "told"));
+  assert_non_null (widget_find_label (header, "Show probabilities"));
+  assert_non_null (widget_find_label (header, "told"));
   gtk_window_destroy (GTK_WINDOW (window));
 }
 

@@ -21,12 +21,6 @@ static const char small_game[] = "[Minesage]\nVersion=1\nKind=game\n"
                                  "[Cells]\nRow0=HHHH\nRow1=HHHH\nRow2=HHHH\n"
                                  "[Moves]\nCount=0\n";
 
-static MsWindow *
-window_of (void **state)
-{
-  return ((WindowFixture *)*state)->window;
-}
-
 /* Microseconds, of a clock that goes on by a second with each move. */
 static gint64 fake_now;
 

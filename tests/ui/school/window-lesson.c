@@ -54,23 +54,10 @@ close_lesson (WindowFixture *fixture, MsLessonWindow *lesson)
   window_wait (is_gone, fixture->application);
 }
 
-/* The first button below widget with that text; NULL: there is none. */
-static GtkWidget *
-find_button (GtkWidget *widget, const char *text)
-{
-  if (GTK_IS_BUTTON (widget) && g_strcmp0 (gtk_button_get_label (GTK_BUTTON (widget)), text) == 0)
-    return widget;
-  GtkWidget *found = NULL;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
-       child = gtk_widget_get_next_sibling (child))
-    found = find_button (child, text);
-  return found;
-}
-
 static void
 press (MsLessonWindow *lesson, const char *text)
 {
-  GtkWidget *button = find_button (GTK_WIDGET (lesson), text);
+  GtkWidget *button = widget_find_button (lesson, text);
   assert_non_null (button);
   assert_true (gtk_widget_is_sensitive (button));
   g_signal_emit_by_name (button, "clicked");

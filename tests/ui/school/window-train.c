@@ -13,31 +13,18 @@
 
 #include <string.h>
 
-static GtkWidget *
-find_label (GtkWidget *widget, const char *text)
-{
-  GtkWidget *found = NULL;
-  if (GTK_IS_LABEL (widget) && strstr (gtk_label_get_text (GTK_LABEL (widget)), text) != NULL)
-    return widget;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
-       child = gtk_widget_get_next_sibling (child))
-    found = find_label (child, text);
-  return found;
-}
-
-/* A text of the page of exercises alone. */
 static gboolean
-tells (GtkWidget *train, const char *text)
+page_says (GtkWidget *train, const char *page, const char *text)
 {
-  GtkStack *stack = GTK_STACK (window_find_type (train, GTK_TYPE_STACK));
-  return find_label (gtk_stack_get_child_by_name (stack, "exercise"), text) != NULL;
+  GtkStack *stack = GTK_STACK (widget_find_type (train, GTK_TYPE_STACK));
+  return widget_find_words (gtk_stack_get_child_by_name (stack, page), text) != NULL;
 }
 
 /* An exercise is there, and not answered yet. */
 static gboolean
 is_asking (gpointer train)
 {
-  return gtk_widget_get_sensitive (window_find_button (train, "_Show Answer"));
+  return gtk_widget_get_sensitive (widget_find_button (train, "_Show Answer"));
 }
 
 static GtkWidget *
@@ -59,13 +46,13 @@ open_train (WindowFixture *fixture)
 static MsTaskBoard *
 get_board (GtkWidget *train)
 {
-  return MS_TASK_BOARD (window_find_type (train, MS_TYPE_TASK_BOARD));
+  return MS_TASK_BOARD (widget_find_type (train, MS_TYPE_TASK_BOARD));
 }
 
 static void
 click (GtkWidget *train, const char *label)
 {
-  g_signal_emit_by_name (window_find_button (train, label), "clicked");
+  g_signal_emit_by_name (widget_find_button (train, label), "clicked");
 }
 
 /* A right answer of the learner's own. */
@@ -79,7 +66,7 @@ answer_rightly (GtkWidget *train)
   MsTask task = { .kind = MS_TASK_OPEN, .density = MS_EXERCISE_DENSITY };
   MsBoardParts parts = ms_board_view_get_parts (ms_task_board_get_view (board));
   task.position = ms_game_ref_position (parts.content->game);
-  if (tells (train, "Flag a cell"))
+  if (page_says (train, "exercise", "Flag a cell"))
     task.kind = MS_TASK_FLAG;
   assert_int_equal (ms_task_solve (solver, &task, &options, &key), MS_STATUS_OK);
   ms_task_board_answer (board, key.answer);
@@ -91,34 +78,34 @@ static void
 exercises_are_answered (void **state)
 {
   GtkWidget *train = open_train (*state);
-  assert_true (tells (train, "An exercise"));
-  assert_false (gtk_widget_get_visible (window_find_button (train, "Its _Game")));
+  assert_true (page_says (train, "exercise", "An exercise"));
+  assert_false (gtk_widget_get_visible (widget_find_button (train, "Its _Game")));
   answer_rightly (train);
   assert_true (ms_task_board_get_done (get_board (train)));
-  assert_true (tells (train, "1 of 1 right"));
-  assert_true (tells (train, "One number"));
+  assert_true (page_says (train, "exercise", "1 of 1 right"));
+  assert_true (page_says (train, "exercise", "One number"));
   assert_false (is_asking (train));
 
   click (train, "_Next");
   window_wait (is_asking, train);
   click (train, "_Show Answer");
   assert_true (ms_task_board_get_done (get_board (train)));
-  assert_true (tells (train, "1 of 2 right"));
+  assert_true (page_says (train, "exercise", "1 of 2 right"));
 
   /* What is passed over is not counted. */
   click (train, "_Next");
   window_wait (is_asking, train);
   click (train, "_Next");
   window_wait (is_asking, train);
-  assert_true (tells (train, "1 of 2 right"));
-  assert_non_null (find_label (train, "1 of the last 1 answer right."));
-  assert_non_null (find_label (train, "0 of the last 1 answer right."));
+  assert_true (page_says (train, "exercise", "1 of 2 right"));
+  assert_true (page_says (train, "known", "1 of the last 1 answer right."));
+  assert_true (page_says (train, "known", "0 of the last 1 answer right."));
 
   /* It is there again the next time. */
   window_wait_records (ms_window_get_records (((WindowFixture *)*state)->window));
   gtk_window_close (GTK_WINDOW (train));
   train = open_train (*state);
-  assert_non_null (find_label (train, "0 of the last 1 answer right."));
+  assert_true (page_says (train, "known", "0 of the last 1 answer right."));
 }
 
 /* Who chooses a topic is told it at once. */
@@ -128,11 +115,11 @@ a_topic_is_chosen (void **state)
   GtkWidget *train = open_train (*state);
   ms_train_window_choose (MS_TRAIN_WINDOW (train), MS_TOPIC_DECIDE);
   window_wait (is_asking, train);
-  assert_true (tells (train, "or answer that none is"));
-  assert_true (gtk_widget_get_mapped (window_find_button (train, "Nothing Is Certain")));
+  assert_true (page_says (train, "exercise", "or answer that none is"));
+  assert_true (gtk_widget_get_mapped (widget_find_button (train, "Nothing Is Certain")));
   ms_train_window_choose (MS_TRAIN_WINDOW (train), MS_TOPIC_GUESS);
   window_wait (is_asking, train);
-  assert_true (tells (train, "with which more games are won"));
+  assert_true (page_says (train, "exercise", "with which more games are won"));
   ms_train_window_choose (MS_TRAIN_WINDOW (train), -1);
   window_wait (is_asking, train);
 }
@@ -143,14 +130,14 @@ a_run_leads_on (void **state)
 {
   GtkWidget *train = open_train (*state);
   click (train, "_Show Answer");
-  GtkToggleButton *run = GTK_TOGGLE_BUTTON (window_find_button (train, "_Against the Clock"));
+  GtkToggleButton *run = GTK_TOGGLE_BUTTON (widget_find_button (train, "_Against the Clock"));
   gtk_toggle_button_set_active (run, TRUE);
   window_wait (is_asking, train);
-  assert_false (tells (train, "of 1 right"));
+  assert_false (page_says (train, "exercise", "of 1 right"));
   ms_train_window_choose (MS_TRAIN_WINDOW (train), MS_RUNG_ONE_NUMBER);
   window_wait (is_asking, train);
   answer_rightly (train);
-  assert_true (tells (train, "1 of 1 right"));
+  assert_true (page_says (train, "exercise", "1 of 1 right"));
   window_wait (is_asking, train);
   gtk_toggle_button_set_active (run, FALSE);
 }
@@ -178,8 +165,8 @@ an_own_game_is_shown (void **state)
   WindowFixture *fixture = *state;
   lose_games (fixture->window, 12);
   GtkWidget *train = open_train (fixture);
-  assert_true (tells (train, "From a game of yours"));
-  GtkWidget *button = window_find_button (train, "Its _Game");
+  assert_true (page_says (train, "exercise", "From a game of yours"));
+  GtkWidget *button = widget_find_button (train, "Its _Game");
   assert_true (gtk_widget_get_visible (button));
   click (train, "Its _Game");
   window_wait (has_replay, NULL);
@@ -202,17 +189,17 @@ a_rule_is_asked_for (void **state)
   assert_non_null (train);
   window_wait (is_asking, train);
   click (train, "_Show Answer");
-  assert_true (tells (train, topic));
+  assert_true (page_says (train, "exercise", topic));
   /* In the window that is there already, too, and until another topic is chosen. */
   click (train, "_Next");
   window_wait (is_asking, train);
-  assert_true (tells (train, topic));
+  assert_true (page_says (train, "exercise", topic));
   ms_train_window_choose (MS_TRAIN_WINDOW (train), -1);
   g_action_group_activate_action (app, "train", g_variant_new_int32 (MS_RUNG_ONE_NUMBER));
   assert_ptr_equal (window_find_dialog (fixture->window, MS_TYPE_TRAIN_WINDOW), train);
   window_wait (is_asking, train);
   click (train, "_Show Answer");
-  assert_true (tells (train, topic));
+  assert_true (page_says (train, "exercise", topic));
 }
 
 /* Each counts for itself what is asked there, and what is answered in both is known. */
@@ -229,12 +216,12 @@ two_windows_train_at_once (void **state)
       ms_train_window_choose (MS_TRAIN_WINDOW (trains[i]), MS_RUNG_EQUATIONS);
       window_wait (is_asking, trains[i]);
       click (trains[i], "_Show Answer");
-      assert_true (tells (trains[i], "0 of 1 right"));
+      assert_true (page_says (trains[i], "exercise", "0 of 1 right"));
     }
   gtk_window_destroy (GTK_WINDOW (second));
   window_wait_records (ms_window_get_records (fixture->window));
   gtk_window_close (GTK_WINDOW (trains[0]));
-  assert_non_null (find_label (open_train (fixture), "0 of the last 2 answers right."));
+  assert_true (page_says (open_train (fixture), "known", "0 of the last 2 answers right."));
 }
 
 int

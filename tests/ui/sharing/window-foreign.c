@@ -10,12 +10,6 @@
 
 #include <string.h>
 
-static MsWindow *
-window_of (void **state)
-{
-  return ((WindowFixture *)*state)->window;
-}
-
 static gboolean
 asks_for_total (gpointer window)
 {

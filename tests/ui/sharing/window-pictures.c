@@ -14,12 +14,6 @@
 static const char *const mines[SIDE] = { ".........", "..*......", "......*..", "*........",
   "....*....", ".......*.", ".*.......", "........*", "...*....." };
 
-static MsWindow *
-window_of (void **state)
-{
-  return ((WindowFixture *)*state)->window;
-}
-
 /* The left of the board is opened, but for its mines, one of which has a flag. */
 static void
 fill_cells (MsCell cells[SIDE * SIDE])

@@ -22,12 +22,6 @@ static const char small_game[] = "[Minesage]\nVersion=1\nKind=game\n"
                                  "[Cells]\nRow0=HHHH\nRow1=HHHH\nRow2=HHHH\n"
                                  "[Moves]\nCount=0\n";
 
-static MsWindow *
-window_of (void **state)
-{
-  return ((WindowFixture *)*state)->window;
-}
-
 static gboolean
 can_save (MsWindow *window)
 {

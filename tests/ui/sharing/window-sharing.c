@@ -10,12 +10,6 @@
 
 #include <string.h>
 
-static MsWindow *
-window_of (void **state)
-{
-  return ((WindowFixture *)*state)->window;
-}
-
 /* The dialog of a type that stands before the window, or NULL. */
 static gpointer
 find_window (MsWindow *window, GType type)

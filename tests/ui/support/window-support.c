@@ -203,28 +203,6 @@ window_find_toplevel (GType type)
   return NULL;
 }
 
-GtkWidget *
-window_find_button (GtkWidget *widget, const char *label)
-{
-  GtkWidget *found = NULL;
-  if (GTK_IS_BUTTON (widget) && g_strcmp0 (gtk_button_get_label (GTK_BUTTON (widget)), label) == 0)
-    return widget;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
-       child = gtk_widget_get_next_sibling (child))
-    found = window_find_button (child, label);
-  return found;
-}
-
-gpointer
-window_find_type (gpointer widget, GType type)
-{
-  gpointer found = G_TYPE_CHECK_INSTANCE_TYPE (widget, type) ? widget : NULL;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
-       child = gtk_widget_get_next_sibling (child))
-    found = window_find_type (child, type);
-  return found;
-}
-
 static gboolean
 is_at_rest (gpointer records)
 {

@@ -8,6 +8,7 @@
 #include "ms-hindsight.h"
 #include "ms-window-private.h"
 #include "ms-window-testing.h"
+#include "widget-find.h"
 
 typedef struct
 {
@@ -15,6 +16,12 @@ typedef struct
   MsWindow *window; /* shown, with a new Beginner game and default settings, but
                        for the first page: it begins with the board */
 } WindowFixture;
+
+static inline MsWindow *
+window_of (void **state)
+{
+  return ((WindowFixture *)*state)->window;
+}
 
 int window_setup (void **state);
 int window_teardown (void **state);
@@ -43,18 +50,13 @@ gboolean window_has_searched (gpointer window);
 gpointer window_find_dialog (MsWindow *window, GType type);
 gboolean window_has_question (gpointer window);
 
-/* The first widget of a type in another one, or that itself; NULL. */
-gpointer window_find_type (gpointer widget, GType type);
-
 /* From when rest is watched for, the main loop is at rest where it would wait longer than ms, which
  * only clocks do, and no analyser works; ms 0: no longer. */
 void window_watch_rest (int ms);
 void window_rest (MsWindow *window);
 
-/* The first window of a type, and the first button in a widget whose label, with the underline of
- * its mnemonic, is just this; NULL. */
+/* The first window of a type; NULL. */
 gpointer window_find_toplevel (GType type);
-GtkWidget *window_find_button (GtkWidget *widget, const char *label);
 
 /* Until nothing is written to the records or asked of them any more; and until all are gone. */
 void window_wait_records (MsRecords *records);

@@ -7,12 +7,6 @@
 
 #include <string.h>
 
-static MsWindow *
-window_of (void **state)
-{
-  return ((WindowFixture *)*state)->window;
-}
-
 /* "win.level::expert" names an action of the window, "app.quit" one of the application. */
 static void
 assert_resolves (WindowFixture *fixture, const char *detailed)

@@ -27,19 +27,6 @@ find_button (GtkWidget *widget, const char *action)
   return found;
 }
 
-static GtkWidget *
-find_label (GtkWidget *widget, const char *text)
-{
-  GtkWidget *found = GTK_IS_LABEL (widget) && gtk_widget_get_mapped (widget)
-          && g_str_equal (gtk_label_get_text (GTK_LABEL (widget)), text)
-      ? widget
-      : NULL;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
-       child = gtk_widget_get_next_sibling (child))
-    found = find_label (child, text);
-  return found;
-}
-
 static gboolean
 is_mapped (gpointer widget)
 {
@@ -134,7 +121,8 @@ the_menu_names_past_games (void **state)
   GtkMenuButton *button = ms_window_get_part (window, "menu_button");
   gtk_menu_button_popup (button);
   window_wait (is_mapped, gtk_menu_button_get_popover (button));
-  assert_non_null (find_label (GTK_WIDGET (gtk_menu_button_get_popover (button)), "Past Games"));
+  assert_non_null (
+      widget_find_label (GTK_WIDGET (gtk_menu_button_get_popover (button)), "Past Games"));
 }
 
 /* --- The legend --- */

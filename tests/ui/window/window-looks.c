@@ -15,12 +15,6 @@ static const char example[] = "4x4x4\n"
                               "HHHH\n"
                               "2HHH\n";
 
-static MsWindow *
-window_of (void **state)
-{
-  return ((WindowFixture *)*state)->window;
-}
-
 /* Draws a widget that is on the screen by itself; 0xAARRGGBB, the caller's. */
 static guint32 *
 draw (GtkWidget *widget, int *width, int *height)

@@ -8,12 +8,6 @@
 
 #include <string.h>
 
-static MsWindow *
-window_of (void **state)
-{
-  return ((WindowFixture *)*state)->window;
-}
-
 static MsScoutController *
 get_scout (MsWindow *window)
 {
@@ -86,9 +80,9 @@ load (MsWindow *window, const char *text)
 static void
 click (GtkWidget *widget, gboolean back)
 {
-  GtkWidget *grid = window_find_type (widget, GTK_TYPE_GRID);
+  GtkWidget *grid = widget_find_type (widget, GTK_TYPE_GRID);
   GtkWidget *button = back ? gtk_widget_get_last_child (widget)
-                           : window_find_type (grid, GTK_TYPE_BUTTON);
+                           : widget_find_type (grid, GTK_TYPE_BUTTON);
   assert_true (gtk_widget_get_visible (button));
   g_signal_emit_by_name (button, "clicked");
 }

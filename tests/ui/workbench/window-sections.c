@@ -12,12 +12,6 @@
 
 static const char two_sections[] = "4x4x4\n1H2H\nHHHH\nHHHH\n2HHH\n";
 
-static MsWindow *
-window_of (void **state)
-{
-  return ((WindowFixture *)*state)->window;
-}
-
 static MsInquiry *
 inquiry_of (MsWindow *window, gboolean layouts)
 {

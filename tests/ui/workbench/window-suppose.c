@@ -13,12 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static MsWindow *
-window_of (void **state)
-{
-  return ((WindowFixture *)*state)->window;
-}
-
 static gboolean
 is_at_rest (gpointer data)
 {

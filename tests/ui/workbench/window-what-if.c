@@ -17,12 +17,6 @@
 #define A (7 * 16 + 5)
 #define B (7 * 16 + 7)
 
-static MsWindow *
-window_of (void **state)
-{
-  return ((WindowFixture *)*state)->window;
-}
-
 /* The position of the two clicks, with the odds on. */
 static int
 setup (void **state)
@@ -50,20 +44,10 @@ what_if_of (MsWindow *window)
   return ms_feature_get_worker (controller_of (window), 0);
 }
 
-static GtkWidget *
-find_widget (GtkWidget *widget, GType type)
-{
-  GtkWidget *found = G_TYPE_CHECK_INSTANCE_TYPE (widget, type) ? widget : NULL;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
-       child = gtk_widget_get_next_sibling (child))
-    found = find_widget (child, type);
-  return found;
-}
-
 static MsWhatIfPage *
 page_of (MsWindow *window)
 {
-  return MS_WHAT_IF_PAGE (find_widget (GTK_WIDGET (window->pages), MS_TYPE_WHAT_IF_PAGE));
+  return MS_WHAT_IF_PAGE (widget_find_type (window->pages, MS_TYPE_WHAT_IF_PAGE));
 }
 
 static gpointer
@@ -122,7 +106,7 @@ has_total (gpointer data)
 static void
 press (MsWindow *window, guint key)
 {
-  GtkWidget *plot = find_widget (GTK_WIDGET (page_of (window)), MS_TYPE_CURVE_PLOT);
+  GtkWidget *plot = widget_find_type (GTK_WIDGET (page_of (window)), MS_TYPE_CURVE_PLOT);
   g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (plot);
   gboolean handled = FALSE;
   for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
@@ -302,7 +286,7 @@ a_table_beside_the_picture (void **state)
 {
   MsWindow *window = window_of (state);
   pick (window, "5,7 7,7");
-  GtkWidget *table = find_widget (
+  GtkWidget *table = widget_find_type (
       gtk_expander_get_child (part (window, "expander")), GTK_TYPE_COLUMN_VIEW);
   GListModel *lines = G_LIST_MODEL (gtk_column_view_get_model (GTK_COLUMN_VIEW (table)));
   assert_int_equal (g_list_model_get_n_items (lines), 0);
