@@ -282,12 +282,10 @@ char *
 ms_report_review_dup_detail (const MsReviewOpening *opening, int width, MsOddsFormat numbers)
 {
   const Told self = { opening, width, numbers };
-  g_autofree char *detail = tell (&self, choose (opening));
-  if (opening->verdict != MS_VERDICT_MINE || opening->basis != MS_BASIS_CERTAIN)
-    return g_steal_pointer (&detail);
-  g_autofree char *safe = tell (&self, opening->estimated ? &known_safe : &were_safe);
-  /* Translators: two whole sentences, one after the other. */
-  return g_strdup_printf (C_ ("two sentences", "%1$s %2$s"), detail, safe);
+  char *detail = tell (&self, choose (opening)), *safe = NULL;
+  if (opening->verdict == MS_VERDICT_MINE && opening->basis == MS_BASIS_CERTAIN)
+    safe = tell (&self, opening->estimated ? &known_safe : &were_safe);
+  return ms_sentences_join (detail, safe);
 }
 
 char *

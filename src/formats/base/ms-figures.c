@@ -26,7 +26,10 @@ ms_cell_list_dup (const int *cells, int n_cells, int width, int most, gboolean w
 char *
 ms_sentences_join (char *first, char *second)
 {
-  /* Translators: two whole sentences, one after the other. */
+  if (first == NULL || second == NULL)
+    return first != NULL ? first : second;
+  /* Translators: two whole sentences, or a sentence and what it is about, one after the other:
+   * "Opened: row 3, column 4. 12.3 s, …", "Won in 84 s. 2, row 3, column 4". */
   char *both = g_strdup_printf (C_ ("two sentences", "%1$s %2$s"), first, second);
   g_free (first);
   g_free (second);

@@ -37,7 +37,7 @@ typedef struct
 char *ms_sentence_dup (const MsSentence *sentence, gulong n, const char *figures,
     char *(*dup_figure) (char letter, gconstpointer user_data), gconstpointer user_data);
 
-/* Two sentences, one after the other.  Takes both. */
+/* Two sentences, one after the other; NULL stands for none.  Takes both. */
 char *ms_sentences_join (char *first, char *second);
 
 /* One sentence that says why no layout fits position; NULL for MS_CONFLICT_NONE. */

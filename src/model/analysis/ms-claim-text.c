@@ -306,12 +306,6 @@ ms_claims_dup (const MsClaims *claims, const MsPosition *position, MsOddsFormat 
 {
   char *text = NULL;
   for (int i = 0; i < claims->n; i++)
-    {
-      g_autofree char *before = text;
-      g_autofree char *sentence = ms_claim_dup (&claims->claims[i], position, numbers);
-      text = before == NULL ? g_strdup (sentence)
-                            /* Translators: two whole sentences, one after the other. */
-                            : g_strdup_printf (C_ ("two sentences", "%1$s %2$s"), before, sentence);
-    }
+    text = ms_sentences_join (text, ms_claim_dup (&claims->claims[i], position, numbers));
   return text;
 }

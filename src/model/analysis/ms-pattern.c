@@ -434,7 +434,7 @@ char *
 ms_pattern_text_dup (const MsPattern *pattern, const MsPosition *position, int cell)
 {
   int width = ms_position_get_width (position);
-  g_autofree char *claim = NULL, *reason = NULL;
+  char *claim, *reason;
   const MsCellName name = ms_cell_name_at (cell, width);
   if (pattern->kind == MS_PATTERN_PAIR)
     {
@@ -447,6 +447,5 @@ ms_pattern_text_dup (const MsPattern *pattern, const MsPosition *position, int c
       claim = dup_claim (pattern, width, name.text);
       reason = dup_reason (pattern, width);
     }
-  /* Translators: two whole sentences, one after the other. */
-  return g_strdup_printf (C_ ("two sentences", "%1$s %2$s"), claim, reason);
+  return ms_sentences_join (claim, reason);
 }

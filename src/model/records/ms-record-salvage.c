@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-figures.h"
 #include "ms-record-backup.h"
 #include "ms-record-columns.h"
 #include "ms-record-pages.h"
@@ -261,12 +262,11 @@ say (char **text, const char *sentence, gint64 n)
 {
   if (n == 0)
     return;
-  g_autofree char *before = *text;
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
-  g_autofree char *with_number = g_strdup_printf (sentence, (long)n);
+  char *with_number = g_strdup_printf (sentence, (long)n);
 #pragma GCC diagnostic pop
-  *text = g_strdup_printf (C_ ("two sentences", "%1$s %2$s"), before, with_number);
+  *text = ms_sentences_join (*text, with_number);
 }
 
 char *

@@ -2,6 +2,7 @@
 #include "ms-judged-text.h"
 
 #include "ms-cell-name.h"
+#include "ms-figures.h"
 #include "ms-rung-text.h"
 
 #include <glib/gi18n-lib.h>
@@ -17,29 +18,22 @@ typedef struct
   int width;
 } Told;
 
-/* The steps of the proof, one after the other; "" where there is none. */
+/* The steps of the proof, one after the other; NULL where there is none. */
 static char *
 dup_steps (const Told *told)
 {
   const MsProof *proof = told->verdict->proof;
-  g_autofree char *steps = g_strdup ("");
+  char *steps = NULL;
   for (int i = 0; proof != NULL && i < proof->n_rungs; i++)
-    {
-      g_autofree char *step = ms_rung_text_dup_sentence (proof->rungs[i], told->width);
-      g_autofree char *before = g_steal_pointer (&steps);
-      steps = i == 0 ? g_steal_pointer (&step)
-                     : g_strdup_printf (C_ ("two sentences", "%1$s %2$s"), before, step);
-    }
-  return g_steal_pointer (&steps);
+    steps = ms_sentences_join (steps, ms_rung_text_dup_sentence (proof->rungs[i], told->width));
+  return steps;
 }
 
 /* "Right answer." and the like, before the steps of the proof. */
 static char *
 dup_proof (const Told *told, const char *head)
 {
-  g_autofree char *steps = dup_steps (told);
-  return steps[0] != '\0' ? g_strdup_printf (C_ ("two sentences", "%1$s %2$s"), head, steps)
-                          : g_strdup (head);
+  return ms_sentences_join (g_strdup (head), dup_steps (told));
 }
 
 static char *

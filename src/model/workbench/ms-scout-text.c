@@ -273,17 +273,16 @@ dup_by_win (const MsScoutVerdict *verdict, const char *better, const char *other
 {
   g_autofree char *by = ms_figures_dup_share (verdict->won_by, verdict->layouts);
   g_autofree char *points = ms_odds_format_dup_points (verdict->by, 0);
-  g_autofree char *open = g_strdup_printf (
+  char *open = g_strdup_printf (
       /* Translators: the name of a cell, a difference in points of a percentage, and the same as a
        * fraction of all games. */
       _ ("Open %1$s: it wins more often, by %2$s points (%3$s)."), better, points, by);
   if (!verdict->marked_otherwise)
-    return g_steal_pointer (&open);
-  g_autofree char *marked = g_strdup_printf (
+    return open;
+  char *marked = g_strdup_printf (
       /* Translators: the name of a cell. */
       _ ("That %s is marked as best is an estimate, by looking ahead."), other);
-  /* Translators: two whole sentences, one after the other. */
-  return g_strdup_printf (C_ ("two sentences", "%1$s %2$s"), open, marked);
+  return ms_sentences_join (open, marked);
 }
 
 static char *

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-settings-check.h"
 
+#include "ms-figures.h"
 #include "ms-foreign-text.h"
 #include "ms-message.h"
 #include "ms-rules.h"
@@ -88,7 +89,8 @@ ms_settings_check_dup (GSettings *settings)
   g_autoptr (GSettingsSchema) schema = NULL;
   g_object_get (settings, "settings-schema", &schema, NULL);
   g_auto (GStrv) keys = g_settings_schema_list_keys (schema);
-  g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) sentences = g_ptr_array_new ();
+  char *all = NULL;
   for (guint i = 0; keys[i] != NULL; i++)
     {
       char *sentence = check_key (settings, schema, keys[i]);
@@ -96,11 +98,7 @@ ms_settings_check_dup (GSettings *settings)
         g_ptr_array_add (sentences, sentence);
     }
   g_ptr_array_sort (sentences, compare); /* the keys of a schema come in no particular order */
-  char *board = check_board (settings);
-  if (board != NULL)
-    g_ptr_array_add (sentences, board);
-  if (sentences->len == 0)
-    return NULL;
-  g_ptr_array_add (sentences, NULL);
-  return g_strjoinv (" ", (char **)sentences->pdata);
+  for (guint i = 0; i < sentences->len; i++)
+    all = ms_sentences_join (all, sentences->pdata[i]);
+  return ms_sentences_join (all, check_board (settings));
 }

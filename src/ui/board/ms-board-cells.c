@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-board-cells.h"
 
+#include "ms-figures.h"
 #include "ms-spoken.h"
 #include "ms-widgets.h"
 #include "ms-ui-board-testing.h"
@@ -263,10 +264,8 @@ name_child (MsBoardCells *self, guint index)
     {
       const char *end = g_utf8_prev_char (self->news + strlen (self->news));
       gboolean ended = g_unichar_ispunct (g_utf8_get_char (end));
-      g_autofree char *sentence = g_strconcat (self->news, ended ? "" : ".", NULL);
-      /* Translators: how the game ended, then the name of a cell:
-       * "Won in 84 s. 2, row 3, column 4". */
-      g_autofree char *both = g_strdup_printf (C_ ("two sentences", "%1$s %2$s"), sentence, name);
+      char *sentence = g_strconcat (self->news, ended ? "" : ".", NULL);
+      g_autofree char *both = ms_sentences_join (sentence, g_strdup (name));
       set_name (child, both);
     }
   else

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-result-bar.h"
 
+#include "ms-figures.h"
 #include "ms-help-gloss.h"
 #include "ms-ui-moments-testing.h"
 #include "ms-widgets.h"
@@ -124,7 +125,9 @@ ms_result_bar_set_text (MsResultBar *self, MsResultText *text, gboolean won)
   free_text (self->text);
   g_free (self->spoken);
   self->text = text;
-  self->spoken = text == NULL ? NULL : g_strjoin (" ", text->end, text->place_sentence, NULL);
+  self->spoken = NULL;
+  if (text != NULL)
+    self->spoken = ms_sentences_join (g_strdup (text->end), g_strdup (text->place_sentence));
   const MsResultText *good = text != NULL && won ? text : &nothing;
   const MsResultText *bad = text != NULL && !won ? text : &nothing;
   fill (self->title_label, good->time, NULL);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-status-line.h"
 
+#include "ms-figures.h"
 #include "ms-spoken.h"
 #include "ms-value-props.h"
 #include "ms-widgets.h"
@@ -131,7 +132,7 @@ dup_notice (MsStatusLine *self)
   if (self->ending == NULL
       || g_utf8_strlen (self->notice, -1) + g_utf8_strlen (self->ending, -1) >= MOST_CHARS)
     return g_strdup (self->notice);
-  return g_strdup_printf (C_ ("two sentences", "%1$s %2$s"), self->notice, self->ending);
+  return ms_sentences_join (g_strdup (self->notice), g_strdup (self->ending));
 }
 
 static char *

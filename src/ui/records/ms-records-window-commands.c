@@ -3,6 +3,7 @@
  * and a game to be watched. */
 #include "ms-records-window.h"
 
+#include "ms-figures.h"
 #include "ms-ui-records-testing.h"
 #include "ms-columns-window.h"
 #include "ms-errand.h"
@@ -55,15 +56,16 @@ imported_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   MsRecordsAnswer *answer = ms_records_finish (MS_RECORDS (source), result, &error);
   guint n_added = answer != NULL ? answer->n_added : 0;
   guint n_known = answer != NULL ? answer->n_known : 0;
-  g_autofree char *added = g_strdup_printf (
+  char *added = g_strdup_printf (
       ngettext ("%1$u game was read from %2$s.", "%1$u games were read from %2$s.", n_added),
       n_added, errand->name);
-  g_autofree char *known = g_strdup_printf (
-      ngettext ("%u game was already there and has been skipped.",
-          "%u games were already there and have been skipped.", n_known),
-      n_known);
-  g_autofree char *both = g_strdup_printf (C_ ("two sentences", "%1$s %2$s"), added, known);
-  say (errand, error, n_known > 0 ? both : added);
+  char *known = NULL;
+  if (n_known > 0)
+    known = g_strdup_printf (ngettext ("%u game was already there and has been skipped.",
+                                 "%u games were already there and have been skipped.", n_known),
+        n_known);
+  g_autofree char *message = ms_sentences_join (added, known);
+  say (errand, error, message);
 }
 
 void

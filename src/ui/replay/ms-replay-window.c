@@ -2,6 +2,7 @@
 #include "ms-replay-window-private.h"
 #include "ms-replay-window-testing.h"
 
+#include "ms-figures.h"
 #include "ms-next-cell-controller.h"
 #include "ms-overview-controller.h"
 #include "ms-cell-text.h"
@@ -41,12 +42,8 @@ set_label (GtkLabel *label, const char *text)
 static void
 tell_moment (MsReplayWindow *self)
 {
-  g_autofree char *moment = ms_replay_text_dup_moment (self->playback);
-  g_autofree char *move = ms_replay_text_dup_last_move (self->playback);
-  /* Translators: a move that was made, and the moment: "Opened: row 3, column 4. 12.3 s, …". */
-  g_autofree char *text = move != NULL
-      ? g_strdup_printf (C_ ("two sentences", "%1$s %2$s"), move, moment)
-      : g_strdup (moment);
+  g_autofree char *text = ms_sentences_join (
+      ms_replay_text_dup_last_move (self->playback), ms_replay_text_dup_moment (self->playback));
   gtk_label_set_text (self->moment_label, text);
   if (ms_playback_get_playing (self->playback))
     return;

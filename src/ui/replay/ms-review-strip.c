@@ -2,6 +2,7 @@
 #include "ms-review-strip.h"
 
 #include "ms-analysis.h"
+#include "ms-figures.h"
 #include "ms-plot.h"
 #include "ms-report-review.h"
 #include "ms-widgets.h"
@@ -128,16 +129,16 @@ char *
 ms_review_strip_dup_text (MsReviewStrip *self)
 {
   const MsReview *review = ms_reviewer_get_review (self->reviewer);
-  g_autofree char *chances = dup_chances (self);
+  char *chances = dup_chances (self);
   int chosen[MS_REPORT_MOST_HABITS];
   int n = review != NULL ? ms_report_review_choose_habits (review, chosen) : 0;
   if (n == 0)
-    return g_steal_pointer (&chances);
-  g_autofree char *marked = g_strdup_printf (
+    return chances;
+  char *marked = g_strdup_printf (
       ngettext ("%d moment that cost time is marked below it.",
           "%d moments that cost time are marked below it.", (unsigned long)n),
       n);
-  return g_strdup_printf (C_ ("two sentences", "%1$s %2$s"), chances, marked);
+  return ms_sentences_join (chances, marked);
 }
 
 static void

@@ -13,6 +13,7 @@
 
 #include "ms-cell-name.h"
 #include "ms-cell-needs.h"
+#include "ms-figures.h"
 #include "ms-page-overlays.h"
 #include "ms-flow-layout.h"
 #include "ms-page-parts.h"
@@ -131,18 +132,6 @@ show_assumed (MsSupposeController *self, int width)
   gtk_widget_set_visible (self->all_button, n > 0);
 }
 
-/* Lets another sentence follow, NULL: none. */
-static void
-join (char **text, const char *sentence)
-{
-  if (sentence == NULL)
-    return;
-  /* Translators: two sentences, such as why something cannot be and what is supposed still. */
-  char *both = g_strdup_printf (C_ ("two sentences", "%1$s %2$s"), *text, sentence);
-  g_free (*text);
-  *text = both;
-}
-
 static gboolean
 is_open (MsSupposeController *self)
 {
@@ -195,18 +184,14 @@ update (MsSupposeController *self)
   int width = ms_game_get_width (self->parts->game);
   g_autofree char *notice = ms_suppose_text_dup_notice (get_variation (self), width);
   g_autofree char *refutation = NULL;
+  const char *goes_on = notice != NULL && ms_game_get_clock_runs (self->parts->game)
+      ? _ ("The clock goes on.")
+      : NULL;
   if (self->refuted != NULL)
     refutation = ms_analysis_dup (self->refuted, MS_SAYING_REFUTATION, -1, MS_ODDS_FORMAT_MINE);
-  if (notice != NULL && ms_game_get_clock_runs (self->parts->game))
-    join (&notice, _ ("The clock goes on."));
-  if (refutation != NULL)
-    {
-      g_autofree char *both = g_strdup (refutation);
-      join (&both, notice);
-      ms_message_bar_set_text (self->bar, both);
-    }
-  else
-    ms_message_bar_set_text (self->bar, notice);
+  notice = ms_sentences_join (g_steal_pointer (&notice), g_strdup (goes_on));
+  notice = ms_sentences_join (g_strdup (refutation), g_steal_pointer (&notice));
+  ms_message_bar_set_text (self->bar, notice);
   show_assumed (self, width);
   gtk_label_set_text (self->refutation, refutation != NULL ? refutation : "");
   gtk_widget_set_visible (GTK_WIDGET (self->refutation), refutation != NULL);
