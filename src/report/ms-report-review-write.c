@@ -188,7 +188,7 @@ append_guess (GString *json, const MsReviewOpening *opening, int width)
   ms_json_add_double (json, "behind_error", isnan (opening->behind) ? NAN : opening->behind_error);
   if (opening->verdict == MS_VERDICT_BEST || opening->verdict == MS_VERDICT_WORSE)
     ms_json_add_string (json, "grounds", grounds[opening->grounds]);
-  if (opening->verdict == MS_VERDICT_AVOIDABLE && opening->easiest != MS_N_RUNG_RULES)
+  if (opening->easiest != MS_N_RUNG_RULES)
     ms_json_add_string (json, "rule", ms_rung_text_get_word (opening->easiest));
 }
 

@@ -114,32 +114,44 @@ take_best (MsReviewWork *self, const MsReviewCount *count, MsReviewOpening *open
   return taken ? MS_STATUS_OK : MS_STATUS_NO_MEMORY;
 }
 
+/* Writes by which rule the ladder shows each cell to be safe, or to be a mine.  It is the hardest
+ * up to the rung that decides the cell: no simpler rules could have decided it, since the ladder
+ * goes on to a harder rule only where the simpler ones decide nothing more. */
+static void
+find_rules (const MsLadder *ladder, bool mine, uint8_t *rule_of)
+{
+  MsRungRule hardest = MS_RUNG_ONE_NUMBER;
+  for (int i = 0; i < ladder->n_rungs; i++)
+    {
+      const MsRung *rung = ladder->rungs[i];
+      hardest = rung->rule > hardest ? rung->rule : hardest;
+      for (int j = 0; j < (mine ? rung->n_mines : rung->n_safe); j++)
+        rule_of[(mine ? rung->mines : rung->safe)[j]] = (uint8_t)hardest;
+    }
+}
+
+/* Of an avoidable guess the rules that show the safe cells, of a certain mine those that show
+ * opened cells to be mines; and the easiest of them. */
 static MsStatus
 take_rules (MsReviewWork *self, const MsReviewCount *count, MsReviewOpening *opening)
 {
+  bool mine = opening->verdict == MS_VERDICT_MINE;
+  const int32_t *cells = mine ? opening->opens : opening->best_cells;
+  int n = mine ? opening->n_opens : opening->n_best;
   MsLadder *ladder = NULL;
   uint8_t *rule_of = ms_alloc (self->allocator, (size_t)self->n_cells, 1);
-  uint8_t *rules = ms_alloc (self->allocator, (size_t)opening->n_best, 1);
+  uint8_t *rules = ms_alloc (self->allocator, (size_t)n, 1);
   opening->rules = rules;
   MsStatus status = rule_of != NULL && rules != NULL
       ? ms_ladder_find (self->solver, count->position, &self->options, &ladder)
       : MS_STATUS_NO_MEMORY;
-  /* The rules of a cell are the hardest up to the rung that decides it.  No simpler rules could
-   * have decided it: the ladder goes on to a harder rule only where the simpler ones decide nothing
-   * more. */
-  MsRungRule hardest = MS_RUNG_ONE_NUMBER;
   if (rule_of != NULL)
     memset (rule_of, MS_N_RUNG_RULES, (size_t)self->n_cells);
-  for (int i = 0; ladder != NULL && i < ladder->n_rungs; i++)
+  if (ladder != NULL)
+    find_rules (ladder, mine, rule_of);
+  for (int i = 0; rules != NULL && rule_of != NULL && i < n; i++)
     {
-      const MsRung *rung = ladder->rungs[i];
-      hardest = rung->rule > hardest ? rung->rule : hardest;
-      for (int j = 0; j < rung->n_safe; j++)
-        rule_of[rung->safe[j]] = (uint8_t)hardest;
-    }
-  for (int i = 0; rules != NULL && rule_of != NULL && i < opening->n_best; i++)
-    {
-      rules[i] = rule_of[opening->best_cells[i]];
+      rules[i] = rule_of[cells[i]];
       if (rules[i] < opening->easiest)
         opening->easiest = (MsRungRule)rules[i];
     }
@@ -296,9 +308,9 @@ judge_by_count (MsReviewWork *self, MsReviewCount *count, MsReviewOpening *openi
   else if (self->in_full)
     {
       /* The best cells and how often they would have won, the verdict on a guess that could not be
-       * avoided, and the rules that show how to avoid one that could. */
+       * avoided, and the rules that show what could be known. */
       MS_TRY (take_best (self, count, opening));
-      if (opening->verdict == MS_VERDICT_AVOIDABLE)
+      if (opening->verdict == MS_VERDICT_AVOIDABLE || opening->verdict == MS_VERDICT_MINE)
         return take_rules (self, count, opening);
     }
   return MS_STATUS_OK;

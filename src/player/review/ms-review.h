@@ -80,8 +80,9 @@ typedef struct
    * and the standard error of that, 0 where it is exact (ms_best_compare).  NaN: not known. */
   double behind, behind_error;
   /* Of an avoidable guess, [n_best]: for each safe cell, the hardest rule of the deduction ladder
-   * that is needed to see that it is safe; MS_N_RUNG_RULES where it is not known because of a
-   * limit. */
+   * that is needed to see that it is safe; of a certain mine, [n_opens], that it is a mine.
+   * MS_N_RUNG_RULES where it is not known because of a limit, or a chord opened a cell that is none
+   * for certain. */
   const uint8_t *rules;
   MsRungRule easiest; /* the easiest of rules; MS_N_RUNG_RULES where there are none */
   /* The exact chance to win by best play where few layouts are left (ms-best.h): layouts is how
@@ -165,8 +166,8 @@ void ms_review_take_estimate (MsReview *review, int opening, double lost, double
  * solver, with the share of the moves that have been judged.  trail must outlive the review, path
  * need not.  Returns MS_STATUS_OK and *review, owned by the caller; or MS_STATUS_TIME_LIMIT,
  * MS_STATUS_CANCELLED or MS_STATUS_NO_MEMORY, and *review is NULL.  Cost: a run of the solver for
- * each opening; for each guess also that of ms_best_find, and for each avoidable guess that of the
- * deduction ladder. */
+ * each opening; for each guess also that of ms_best_find, and for each avoidable guess and certain
+ * mine that of the deduction ladder. */
 MsStatus ms_review_new (const MsTrail *trail, const MsPointerPath *path,
     const MsSolverOptions *options, const MsAllocator *allocator, MsReview **review);
 void ms_review_free (MsReview *review); /* NULL is allowed */

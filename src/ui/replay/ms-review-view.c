@@ -114,9 +114,9 @@ find_topic (const MsReviewOpening *opening)
 {
   if (opening == NULL)
     return -1;
-  if (opening->verdict == MS_VERDICT_AVOIDABLE && opening->easiest < MS_N_RUNG_RULES)
-    return opening->easiest;
-  return opening->verdict == MS_VERDICT_WORSE ? MS_TOPIC_GUESS : -1;
+  if (opening->verdict == MS_VERDICT_WORSE)
+    return MS_TOPIC_GUESS;
+  return opening->easiest < MS_N_RUNG_RULES ? (int)opening->easiest : -1;
 }
 
 static void

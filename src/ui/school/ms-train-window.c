@@ -150,6 +150,7 @@ asked_cb (MsTrainWindow *self)
   gtk_widget_set_sensitive (GTK_WIDGET (self->board), TRUE);
   gtk_widget_set_sensitive (self->show_button, TRUE);
   gtk_widget_set_visible (self->game_button, card != NULL && card->game != 0);
+  gtk_widget_set_sensitive (self->game_button, FALSE); /* the game gives the answer away */
   ms_task_board_set_task (self->board, &task);
   ms_board_view_announce (ms_task_board_get_view (self->board), prompt);
   gtk_widget_grab_focus (GTK_WIDGET (ms_task_board_get_view (self->board)));
@@ -177,6 +178,7 @@ take_answer (MsTrainWindow *self, gboolean right)
   self->n_asked++;
   self->n_right += right;
   ms_trainer_answer (self->trainer, right, elapsed_ms);
+  gtk_widget_set_sensitive (self->game_button, TRUE);
   g_autofree char *topic = ms_train_text_dup_topic (exercise->topic);
   g_autofree char *time = ms_train_text_dup_time (elapsed_ms);
   gtk_label_set_text (self->heading, topic);

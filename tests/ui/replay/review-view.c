@@ -3,6 +3,7 @@
  * board; and the strip on image surfaces. */
 #include "cmocka-common.h"
 
+#include "ms-exercise.h"
 #include "ms-review-view.h"
 #include "ms-worker-testing.h"
 #include "review-page.h"
@@ -47,6 +48,32 @@ test_what_it_says (void **state)
   g_autofree char *csv = dup_copied (&page, "Copy as CSV");
   assert_non_null (strstr (csv, "5.000,0,0,0,avoidable,0.500000,0.000000,"));
   close_page (&page);
+}
+
+/* What could be known leads to exercises of the rule that shows it; a guess that was worse than
+ * another, to guesses; what could not be known, nowhere. */
+static void
+test_what_can_be_trained (void **state)
+{
+  static const struct
+  {
+    const char *rows, *moves;
+    int topic;
+  } games[] = {
+    { ROWS, MOVES, MS_RUNG_MINE_TOTAL }, { "*..*...", "o1@0 o2@10 o0@20", MS_RUNG_ONE_NUMBER },
+    { "..*...*", "o1@0 o0@1000", MS_TOPIC_GUESS }, { "*./..", "o1@0 o0@10", -1 },
+    { "*../...", "o1@0 f2@10 o5@20 c1@30", -1 }, /* no single one of its cells had to be a mine */
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (games); i++)
+    {
+      Page page = open_page (games[i].rows, games[i].moves);
+      show (&page);
+      GtkWidget *button = find_button (&page, "Train This");
+      GVariant *target = gtk_actionable_get_action_target_value (GTK_ACTIONABLE (button));
+      assert_int_equal (gtk_widget_get_visible (button), games[i].topic >= 0);
+      assert_int_equal (g_variant_get_int32 (target), games[i].topic);
+      close_page (&page);
+    }
 }
 
 /* It opens at the costliest move, with its row chosen; a player who has gone somewhere stays. */
@@ -544,6 +571,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_nothing_before_it_is_shown),
     cmocka_unit_test (test_what_it_says),
+    cmocka_unit_test (test_what_can_be_trained),
     cmocka_unit_test (test_begins_at_the_costliest_move),
     cmocka_unit_test (test_help_is_said),
     cmocka_unit_test (test_rows_lead_there),

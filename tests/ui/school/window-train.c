@@ -168,12 +168,50 @@ an_own_game_is_shown (void **state)
   assert_true (page_says (train, "exercise", "From a game of yours"));
   GtkWidget *button = widget_find_button (train, "Its _Game");
   assert_true (gtk_widget_get_visible (button));
+  assert_false (gtk_widget_get_sensitive (button)); /* it would give the answer away */
+  click (train, "_Show Answer");
+  assert_true (gtk_widget_get_sensitive (button));
   click (train, "Its _Game");
   window_wait (has_replay, NULL);
   /* At the moment of the mistake. */
   GtkWidget *replay = window_find_toplevel (MS_TYPE_REPLAY_WINDOW);
   MsReplayWindowParts parts = ms_replay_window_get_parts (MS_REPLAY_WINDOW (replay));
   assert_int_equal (ms_playback_get_move (parts.playback), 1);
+  gtk_window_destroy (GTK_WINDOW (replay));
+}
+
+static gboolean
+is_offered (gpointer button)
+{
+  return gtk_widget_get_visible (button);
+}
+
+/* From the mistake in the review of its game one goes on to exercises of what was to be seen. */
+static void
+its_review_leads_to_the_rule (void **state)
+{
+  WindowFixture *fixture = *state;
+  lose_games (fixture->window, 12);
+  GtkWidget *train = open_train (fixture);
+  assert_true (gtk_widget_get_visible (window_find_button (train, "Its _Game")));
+  click (train, "_Show Answer");
+  click (train, "Its _Game");
+  window_wait (has_replay, NULL);
+  gtk_window_destroy (GTK_WINDOW (train));
+  GtkWidget *replay = window_find_toplevel (MS_TYPE_REPLAY_WINDOW);
+  MsReplayWindowParts parts = ms_replay_window_get_parts (MS_REPLAY_WINDOW (replay));
+  gtk_stack_set_visible_child_name (parts.pages, "review");
+  GtkWidget *label = find_label (GTK_WIDGET (parts.review), "Train This");
+  GtkWidget *button = gtk_widget_get_ancestor (label, GTK_TYPE_BUTTON);
+  window_wait (is_offered, button);
+  GVariant *topic = gtk_actionable_get_action_target_value (GTK_ACTIONABLE (button));
+  g_autofree char *name = ms_train_text_dup_topic (g_variant_get_int32 (topic));
+  g_signal_emit_by_name (button, "clicked");
+  train = window_find_dialog (fixture->window, MS_TYPE_TRAIN_WINDOW);
+  assert_non_null (train);
+  window_wait (is_asking, train);
+  click (train, "_Show Answer");
+  assert_true (tells (train, name));
   gtk_window_destroy (GTK_WINDOW (replay));
 }
 
@@ -233,6 +271,7 @@ main (void)
     TEST (a_topic_is_chosen),
     TEST (a_run_leads_on),
     TEST (an_own_game_is_shown),
+    TEST (its_review_leads_to_the_rule),
     TEST (a_rule_is_asked_for),
     TEST (two_windows_train_at_once),
   };

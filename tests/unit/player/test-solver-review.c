@@ -122,7 +122,7 @@ test_easiest_rule (void **state)
 /* No layout survives it: that is no guess, and says nothing of those that were. */
 static void
 check_certain_mine (
-    const char *rows, const char *moves, int n_opens, int n_guesses, double survival)
+    const char *rows, const char *moves, int n_opens, int n_guesses, double survival, int easiest)
 {
   Told told = tell (rows, moves);
   const MsReview *review = told.review;
@@ -133,6 +133,7 @@ check_certain_mine (
   assert_false (ms_verdict_is_guess (last->verdict));
   assert_true (last->mine == 1 && last->won == 0);
   assert_true (last->n_best > 0);
+  assert_int_equal (last->easiest, easiest);
   assert_int_equal (review->sum.n_verdicts[MS_VERDICT_MINE], 1);
   assert_int_equal (review->sum.n_guesses, n_guesses);
   assert_near (review->sum.survival, survival);
@@ -143,11 +144,14 @@ check_certain_mine (
 static void
 test_certain_mine (void **state)
 {
-  check_certain_mine ("*..*...", "o1@0 o2@10 o0@20", 1, 1, 0.5); /* while some cell was safe */
-  check_certain_mine ("*.*.", "o3@0 o2@10", 1, 0, 1); /* and while none was */
+  /* While some cell was safe, and while none was. */
+  check_certain_mine ("*..*...", "o1@0 o2@10 o0@20", 1, 1, 0.5, MS_RUNG_ONE_NUMBER);
+  check_certain_mine ("*.*.", "o3@0 o2@10", 1, 0, 1, MS_RUNG_ONE_NUMBER);
+  /* Where no number alone tells it. */
+  check_certain_mine (".*.*/..../....", "o8@0 o3@10", 1, 0, 1, MS_RUNG_TWO_NUMBERS);
   /* The chord opens two cells of which one has the mine, none of them for certain; the third, which
    * is flagged, is certainly safe. */
-  check_certain_mine ("*../...", "o1@0 f2@10 o5@20 c1@30", 2, 1, 0.8);
+  check_certain_mine ("*../...", "o1@0 f2@10 o5@20 c1@30", 2, 1, 0.8, MS_N_RUNG_RULES);
 }
 
 /* A chord opens two cells of which exactly one is a mine. */
