@@ -7,7 +7,7 @@
 #include "ms-game-kept.h"
 #include "ms-least-clicks.h"
 #include "ms-worker-testing.h"
-#include "told-game.h"
+#include "told-replay.h"
 
 static void
 wait_idle (MsInquiry *meter)
@@ -70,13 +70,7 @@ static void
 a_replay_is_told_of_at_once (void **state)
 {
   g_autoptr (MsInquiry) meter = ms_click_meter_new (NULL);
-  MsReplayHeader header;
-  g_autoptr (MsReplay) replay = NULL;
-  MsPlay *play = told_game ("....*/..*../*..../.....", "o0@0 o1@900");
-  ms_replay_header_init (&header);
-  assert_int_equal (
-      ms_replay_new_from_play (play, 8, NULL, 0, &header, &replay, NULL), MS_STATUS_OK);
-  ms_play_free (play);
+  g_autoptr (MsReplay) replay = told_replay ("....*/..*../*..../.....", "o0@0 o1@900", NULL);
   ms_click_meter_ask (meter, replay);
   ms_click_meter_ask (meter, replay);
   wait_idle (meter);

@@ -10,7 +10,7 @@
 #include "ms-moments.h"
 #include "ms-once.h"
 #include "ms-playback.h"
-#include "told-game.h"
+#include "told-replay.h"
 
 #include <string.h>
 
@@ -96,14 +96,7 @@ wait_answer (Answer *answer)
 static MsReplay *
 make_small (void)
 {
-  MsPlay *play = told_game ("*..*...", "o1@0 o2@900 f3@1000 o4@1250 o5@2600");
-  MsReplay *replay;
-  MsReplayHeader header;
-  ms_replay_header_init (&header);
-  assert_int_equal (
-      ms_replay_new_from_play (play, 16, NULL, 0, &header, &replay, NULL), MS_STATUS_OK);
-  ms_play_free (play);
-  return replay;
+  return told_replay ("*..*...", "o1@0 o2@900 f3@1000 o4@1250 o5@2600", NULL);
 }
 
 static int

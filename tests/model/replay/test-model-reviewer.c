@@ -5,27 +5,14 @@
 #include "ms-reviewer.h"
 #include "ms-win-chance.h"
 #include "ms-worker-testing.h"
-#include "told-game.h"
+#include "told-replay.h"
 
 #include <math.h>
 
 static MsReplay *
-tell (const char *rows, const char *moves)
-{
-  MsPlay *play = told_game (rows, moves);
-  MsReplayHeader header;
-  MsReplay *replay;
-  ms_replay_header_init (&header);
-  assert_int_equal (
-      ms_replay_new_from_play (play, 16, NULL, 0, &header, &replay, NULL), MS_STATUS_OK);
-  ms_play_free (play);
-  return replay;
-}
-
-static MsReplay *
 tell_lost (void)
 {
-  return tell ("*...../.....*/....../..*...", "o1@0 o13@1500 o3@2000 o5@2500 o0@3000");
+  return told_replay ("*...../.....*/....../..*...", "o1@0 o13@1500 o3@2000 o5@2500 o0@3000", NULL);
 }
 
 static void
@@ -74,7 +61,7 @@ test_review_alone (void **state)
 static void
 test_points (void **state)
 {
-  g_autoptr (MsReplay) replay = tell ("*..*...", "o1@0 o2@700 o6@1200");
+  g_autoptr (MsReplay) replay = told_replay ("*..*...", "o1@0 o2@700 o6@1200", NULL);
   g_autoptr (MsReviewer) reviewer = ms_reviewer_new (replay);
   static const MsCell cells[] = { 9, 1, 9, 9, 9, 9, 9 };
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
@@ -102,7 +89,8 @@ test_points (void **state)
 static void
 test_estimated_points (void **state)
 {
-  g_autoptr (MsReplay) replay = tell ("*....*/....../..*.../....*./.*..*./*..*.*", "o13@0 o7@900");
+  g_autoptr (MsReplay)
+      replay = told_replay ("*....*/....../..*.../....*./.*..*./*..*.*", "o13@0 o7@900", NULL);
   g_autoptr (MsReviewer) reviewer = ms_reviewer_new (replay);
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
   MsWinChanceOptions how = MS_WIN_CHANCE_OPTIONS_INIT;
@@ -174,8 +162,6 @@ test_long_game (void **state)
 {
   MsRules rules = { 30, 16, 99, MS_FIRST_CLICK_SAFE, false };
   MsPlay *play = ms_play_new (&rules, 4, NULL, NULL);
-  MsReplayHeader header;
-  g_autoptr (MsReplay) replay = NULL;
   for (int i = 0; i < 480; i++)
     {
       MsMove move = { MS_ACTION_OPEN, (200 + i) % 480, 0, 100 * i, false };
@@ -184,10 +170,7 @@ test_long_game (void **state)
         assert_int_equal (ms_play_do (play, &move), MS_STATUS_OK);
     }
   assert_int_equal (ms_play_get_state (play), MS_STATE_WON);
-  ms_replay_header_init (&header);
-  assert_int_equal (
-      ms_replay_new_from_play (play, 16, NULL, 0, &header, &replay, NULL), MS_STATUS_OK);
-  ms_play_free (play);
+  g_autoptr (MsReplay) replay = replay_of_play (play, NULL);
   g_autoptr (MsReviewer) reviewer = ms_reviewer_new (replay);
   ms_reviewer_start_points (reviewer);
   while (ms_reviewer_get_review (reviewer) == NULL)

@@ -15,7 +15,7 @@
 #include "ms-replay-window-testing.h"
 #include "ms-either-layout.h"
 #include "ms-dialogs.h"
-#include "told-game.h"
+#include "told-replay.h"
 
 #include <string.h>
 
@@ -76,19 +76,15 @@ static MsReplayWindow *
 open_replay (MsWindow *window)
 {
   MsReplayHeader header;
-  MsReplay *replay;
-  MsPlay *play = told_game ("*..*...", "o1@0 o2@900 f3@1000 o4@1250 o5@2600");
   ms_replay_header_init (&header);
   header.claimed_ms = 1230;
   header.player = g_strdup ("A player with a name");
-  assert_int_equal (
-      ms_replay_new_from_play (play, 16, NULL, 0, &header, &replay, NULL), MS_STATUS_OK);
+  MsReplay *replay = told_replay ("*..*...", "o1@0 o2@900 f3@1000 o4@1250 o5@2600", &header);
   MsReplayWindow *watched = ms_replay_window_new (gtk_window_get_application (GTK_WINDOW (window)),
       ms_moments_new (replay), "a file of some name.rawvf");
   gtk_window_present (GTK_WINDOW (watched));
   window_wait (is_mapped, watched);
   ms_replay_unref (replay);
-  ms_play_free (play);
   return watched;
 }
 

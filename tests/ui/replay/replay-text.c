@@ -3,27 +3,16 @@
 #include "cmocka-common.h"
 
 #include "ms-replay-text.h"
-#include "told-game.h"
+#include "told-replay.h"
 
 #include <gtk/gtk.h>
-
-static MsReplay *
-tell (const char *rows, const char *moves, MsReplayHeader *header)
-{
-  MsPlay *play = told_game (rows, moves);
-  MsReplay *replay;
-  assert_int_equal (
-      ms_replay_new_from_play (play, 16, NULL, 0, header, &replay, NULL), MS_STATUS_OK);
-  ms_play_free (play);
-  return replay;
-}
 
 static MsPlayback *
 watch (const char *rows, const char *moves)
 {
   MsReplayHeader header;
   ms_replay_header_init (&header);
-  g_autoptr (MsReplay) replay = tell (rows, moves, &header);
+  g_autoptr (MsReplay) replay = told_replay (rows, moves, &header);
   return ms_playback_new (ms_moments_new (replay));
 }
 
@@ -91,7 +80,7 @@ check_result (const char *moves, const char *expected)
 {
   MsReplayHeader header;
   ms_replay_header_init (&header);
-  g_autoptr (MsReplay) replay = tell ("..*.", moves, &header);
+  g_autoptr (MsReplay) replay = told_replay ("..*.", moves, &header);
   assert_text (ms_replay_text_dup_result (replay), expected);
 }
 
@@ -110,7 +99,7 @@ check_mode (const char *mode, const char *expected)
   ms_replay_header_init (&header);
   header.player = g_strdup ("Ada");
   header.mode = g_strdup (mode);
-  g_autoptr (MsReplay) replay = tell ("..*.", "o1@0", &header);
+  g_autoptr (MsReplay) replay = told_replay ("..*.", "o1@0", &header);
   assert_text (ms_replay_text_dup_header (replay), expected);
 }
 
@@ -120,7 +109,7 @@ headers (void **state)
 {
   MsReplayHeader header;
   ms_replay_header_init (&header);
-  g_autoptr (MsReplay) nobody = tell ("..*.", "o1@0", &header);
+  g_autoptr (MsReplay) nobody = told_replay ("..*.", "o1@0", &header);
   assert_text (ms_replay_text_dup_header (nobody), NULL);
   check_mode (NULL, "Ada");
   check_mode ("classic", "Ada");
@@ -134,7 +123,7 @@ headers (void **state)
   header.country = g_strdup ("");
   header.program = g_strdup ("Arbiter");
   header.started = g_strdup ("long ago");
-  g_autoptr (MsReplay) replay = tell ("..*.", "o1@0", &header);
+  g_autoptr (MsReplay) replay = told_replay ("..*.", "o1@0", &header);
   assert_text (ms_replay_text_dup_header (replay), "Ada · Arbiter · long ago");
 }
 

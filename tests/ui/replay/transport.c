@@ -5,7 +5,7 @@
 
 #include "ms-transport.h"
 #include "ms-ui.h"
-#include "told-game.h"
+#include "told-replay.h"
 #include "widget-find.h"
 
 #include <string.h>
@@ -29,13 +29,7 @@ typedef struct
 static Parts
 make (const char *rows, const char *moves)
 {
-  MsPlay *play = told_game (rows, moves);
-  g_autoptr (MsReplay) replay = NULL;
-  MsReplayHeader header;
-  ms_replay_header_init (&header);
-  assert_int_equal (
-      ms_replay_new_from_play (play, 16, NULL, 0, &header, &replay, NULL), MS_STATUS_OK);
-  ms_play_free (play);
+  g_autoptr (MsReplay) replay = told_replay (rows, moves, NULL);
   Parts parts = { .playback = ms_playback_new (ms_moments_new (replay)),
     .transport = g_object_ref_sink (g_object_new (MS_TYPE_TRANSPORT, NULL)) };
   ms_transport_set_playback (parts.transport, parts.playback);

@@ -5,27 +5,16 @@
 
 #include "ms-board-view-testing.h"
 #include "ms-replay-window-testing.h"
-#include "told-game.h"
+#include "told-replay.h"
 
 #include <string.h>
-
-static MsReplay *
-make_replay (const char *rows, const char *moves, MsReplayHeader *header)
-{
-  MsPlay *play = told_game (rows, moves);
-  MsReplay *replay;
-  assert_int_equal (
-      ms_replay_new_from_play (play, 16, NULL, 0, header, &replay, NULL), MS_STATUS_OK);
-  ms_play_free (play);
-  return replay;
-}
 
 static MsReplayWindow *
 open_window (void **state, const char *rows, const char *moves)
 {
   MsReplayHeader header;
   ms_replay_header_init (&header);
-  g_autoptr (MsReplay) replay = make_replay (rows, moves, &header);
+  g_autoptr (MsReplay) replay = told_replay (rows, moves, &header);
   MsReplayWindow *window = ms_replay_window_new (
       ((WindowFixture *)*state)->application, ms_moments_new (replay), "told");
   assert_non_null (window);
@@ -308,7 +297,7 @@ the_file_is_told_about (void **state)
   header.player = g_strdup ("Ada");
   header.claimed_bbbv = 77;
   g_autoptr (MsReplay)
-      replay = make_replay ("*..*...", "o1@0 o2@900 f3@1000 o4@1250 o5@2600", &header);
+      replay = told_replay ("*..*...", "o1@0 o2@900 f3@1000 o4@1250 o5@2600", &header);
   MsReplayWindow *window = ms_replay_window_new (
       ((WindowFixture *)*state)->application, ms_moments_new (replay), "told");
   MsReplayWindow *plain = open_told (state);

@@ -4,20 +4,16 @@
 
 #include "ms-details-window.h"
 #include "ms-replay-window-testing.h"
-#include "told-game.h"
+#include "told-replay.h"
 
 static MsReplayWindow *
 open_replay (void **state, MsReplayHeader *header)
 {
-  MsPlay *play = told_game ("*..*...", "o1@0 o2@900 f3@1000 o4@1250 o5@2600");
-  MsReplay *replay;
-  assert_int_equal (
-      ms_replay_new_from_play (play, 16, NULL, 0, header, &replay, NULL), MS_STATUS_OK);
+  MsReplay *replay = told_replay ("*..*...", "o1@0 o2@900 f3@1000 o4@1250 o5@2600", header);
   MsReplayWindow *window = ms_replay_window_new (
       ((WindowFixture *)*state)->application, ms_moments_new (replay), "told");
   assert_non_null (window);
   ms_replay_unref (replay);
-  ms_play_free (play);
   return window;
 }
 

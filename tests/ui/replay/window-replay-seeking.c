@@ -8,6 +8,7 @@
 #include "ms-replay-window-testing.h"
 #include "ms-rng.h"
 #include "ms-ui-board-testing.h"
+#include "told-replay.h"
 
 #include <string.h>
 
@@ -31,8 +32,6 @@ make_replay (guint64 seed)
 {
   const MsRules rules = { SIDE, SIDE, 10, MS_FIRST_CLICK_OPEN };
   MsPlay *play = ms_play_new (&rules, seed, NULL, NULL);
-  MsReplayHeader header;
-  MsReplay *replay;
   MsRng rng;
   ms_rng_seed (&rng, seed);
   for (int i = 0; i < 60; i++)
@@ -43,11 +42,7 @@ make_replay (guint64 seed)
         i * 250, false };
       assert_int_equal (ms_play_do (play, &move), MS_STATUS_OK);
     }
-  ms_replay_header_init (&header);
-  assert_int_equal (
-      ms_replay_new_from_play (play, 16, NULL, 0, &header, &replay, NULL), MS_STATUS_OK);
-  ms_play_free (play);
-  return replay;
+  return replay_of_play (play, NULL);
 }
 
 static MsReplayWindow *
