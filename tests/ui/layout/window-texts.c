@@ -7,10 +7,16 @@
 #include "narrow.h"
 
 #include "ms-board-view.h"
+#include "ms-daily-calendar.h"
+#include "ms-daily-window.h"
 #include "ms-dialogs.h"
+#include "ms-picture.h"
 #include "ms-record-chooser.h"
+#include "ms-record-history.h"
 #include "ms-records-window.h"
 #include "ms-replay-window-testing.h"
+#include "ms-scan-dialog.h"
+#include "ms-ui-records-testing.h"
 #include "told-replay.h"
 
 #include <glib/gstdio.h>
@@ -75,8 +81,18 @@ tell_widget (GtkWidget *widget)
     append_text (line, "shows", gtk_image_get_icon_name (GTK_IMAGE (widget)));
   append_accessible (line, widget, read);
   if (line->len > 0 || GTK_IS_DRAWING_AREA (widget) || GTK_IS_PICTURE (widget)
-      || g_str_has_prefix (G_OBJECT_TYPE_NAME (widget), "Ms"))
+      || GTK_IS_SPINNER (widget) || g_str_has_prefix (G_OBJECT_TYPE_NAME (widget), "Ms"))
     g_string_append_printf (told, "%s%s\n", G_OBJECT_TYPE_NAME (widget), line->str);
+}
+
+/* A tooltip is there when the pointer has rested; the other days of a calendar are those of a month
+ * that it showed before. */
+static gboolean
+is_left_out (GtkWidget *widget)
+{
+  return strcmp (G_OBJECT_TYPE_NAME (widget), "GtkTooltipWindow") == 0
+      || (!gtk_widget_get_visible (widget)
+          && gtk_widget_get_ancestor (widget, MS_TYPE_DAILY_CALENDAR) != NULL);
 }
 
 static void
@@ -87,7 +103,8 @@ tell_all (GtkWidget *widget)
     return; /* cells have tests of their own */
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
-    tell_all (child);
+    if (!is_left_out (child))
+      tell_all (child);
 }
 
 static void
@@ -98,6 +115,8 @@ tell (gpointer widget, const char *what)
 }
 
 /* --- Every window --- */
+
+#define DAY 20240229
 
 static GtkWindow *
 find_new (GList *before)
@@ -116,12 +135,29 @@ is_there (gpointer before)
   return window != NULL && gtk_widget_get_mapped (GTK_WIDGET (window));
 }
 
+static gboolean
+is_current (gpointer window)
+{
+  return ms_records_window_is_current (window);
+}
+
+/* What a window shows once it has found out, on a day that is the same in all years. */
+static void
+settle (GtkWindow *window)
+{
+  if (MS_IS_RECORDS_WINDOW (window))
+    window_wait (is_current, window);
+  if (MS_IS_DAILY_WINDOW (window))
+    ms_daily_calendar_choose (window_find_type (window, MS_TYPE_DAILY_CALENDAR), DAY);
+}
+
 static void
 tell_dialogs (MsWindow *window)
 {
   static const char *const actions[][2] = { { "app.preferences" }, { "win.statistics" },
     { "win.best-times" }, { "win.train" }, { "win.by-seed" }, { "win.open-text" },
-    { "win.new-analysis" }, { "win.level", "custom" }, { "win.save-picture" } };
+    { "win.new-analysis" }, { "win.level", "custom" }, { "win.save-picture" }, { "win.daily" },
+    { "app.lesson" } };
   for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
     {
       g_autoptr (GList) before = gtk_window_list_toplevels ();
@@ -129,6 +165,7 @@ tell_dialogs (MsWindow *window)
           actions[i][1] != NULL ? g_variant_new_string (actions[i][1]) : NULL));
       window_wait (is_there, before);
       GtkWindow *opened = find_new (before);
+      settle (opened);
       tell (opened, actions[i][0]);
       gtk_window_destroy (opened);
     }
@@ -153,6 +190,33 @@ tell_total (MsWindow *window)
   window_wait (is_there, before);
   tell (asking, "how many mines there are");
   gtk_window_destroy (asking);
+}
+
+static gboolean
+has_scan (gpointer window)
+{
+  return window_find_dialog (window, MS_TYPE_SCAN_DIALOG) != NULL;
+}
+
+static void
+tell_scan (MsWindow *window)
+{
+  MsGame *game = ms_window_get_game (window);
+  MsPicture picture = { .width = ms_game_get_width (game),
+    .height = ms_game_get_height (game),
+    .cells = ms_game_get_cells (game),
+    .palette = ms_palette_get (MS_THEME_LIGHT, MS_RAMP_THEME, MS_STYLE_CLASSIC),
+    .style = MS_STYLE_CLASSIC,
+    .cell_size = 24 };
+  g_autoptr (GBytes) bytes = ms_picture_draw (&picture, MS_PICTURE_PNG, NULL, NULL);
+  gsize length;
+  const char *data = g_bytes_get_data (bytes, &length);
+  GFile *file = window_make_file ("board.png", data, (gssize)length);
+  ms_window_open_file (window, file);
+  window_wait (has_scan, window);
+  tell (window_find_dialog (window, MS_TYPE_SCAN_DIALOG), "a board on a picture");
+  gtk_window_destroy (window_find_dialog (window, MS_TYPE_SCAN_DIALOG));
+  window_drop_file (file);
 }
 
 static gboolean
@@ -187,14 +251,29 @@ tell_replay (MsWindow *window)
   ms_replay_unref (replay);
 }
 
+/* The game as it stands is among the records, as if it had been won. */
+static void
+add_won (MsWindow *window)
+{
+  MsRecords *records = ms_window_get_records (window);
+  MsRecord *record = ms_record_new_from_game (ms_window_get_game (window), "Ada");
+  record->won = TRUE;
+  record->elapsed_ms = 12340;
+  window_forget_records (window);
+  ms_records_add_async (records, record, NULL, NULL);
+  window_wait_records (records);
+}
+
 static void
 tell_windows (MsWindow *window)
 {
   static const char *const pages[] = { MS_PAGE_ODDS, MS_PAGE_WHY, MS_PAGE_SECTIONS,
     MS_PAGE_WHAT_IF };
   window_activate (window, "levels", NULL);
+  tell (window, "the first page");
   window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN);
   window_open_cell (window, 4, 4);
+  add_won (window);
   for (gsize i = 0; i < G_N_ELEMENTS (pages); i++)
     window_activate (window, "page", g_variant_new_string (pages[i]));
   tell_dialogs (window);
@@ -203,6 +282,7 @@ tell_windows (MsWindow *window)
   window_activate (window, "autoplay", NULL);
   window_wait_analysis (window);
   tell (window, "an analysis");
+  tell_scan (window);
   tell_shortcuts ();
   tell_total (window);
   tell_replay (window);
