@@ -177,7 +177,7 @@ ms_odds_format_dup_difference (MsOddsFormat numbers, double before, double after
 {
   double points = 100
       * (ms_odds_format_value (numbers, after) - ms_odds_format_value (numbers, before));
-  if (isnan (points) || fabs (points) < 0.5)
+  if (isnan (points) || fabs (points) <= 0.5)
     return NULL;
   return g_strdup_printf ("%s%.0f", points > 0 ? "+" : "−", fabs (points));
 }

@@ -78,8 +78,8 @@ char *ms_odds_format_dup_won (MsOddsFormat numbers, int won, int layouts, int di
 char *ms_odds_format_dup_win_fraction (const MsEndgame *endgame, int cell);
 
 /* By how many percentage points a chance has changed, with a sign: "+12", "−3"; the chance of a
- * mine or of none, as numbers says.  NULL when it is less than half a point, or one of the chances
- * is not known. */
+ * mine or of none, as numbers says.  NULL when it is at most half a point, which would be written
+ * as none, or one of the chances is not known. */
 char *ms_odds_format_dup_difference (MsOddsFormat numbers, double before, double after);
 
 /* The number shown as a fraction in lowest terms; NULL when that is not known or too long. */

@@ -5,7 +5,7 @@ Usage: check-outputs.py MINESAGE_CLI SOURCE_DIR
 
 tests/golden/cli-outputs.txt has command lines, each after "$", and under it what is printed; lines of standard
 error begin with "! ", and the last is the exit status, where that is not 0.  Commands run in one folder, where
-"examples" and "corpus" are those of the source, and "> NAME" makes a file there, ">> NAME" makes it longer.  With MINESAGE_TEXTS=write in the
+"examples", "corpus" and "games" are those of the source, and "> NAME" makes a file there, ">> NAME" makes it longer.  With MINESAGE_TEXTS=write in the
 environment the file is written instead; what has changed is to be looked at then.
 """
 import difflib
@@ -48,6 +48,7 @@ def main():
         folder = pathlib.Path(name)
         (folder / 'examples').symlink_to(SOURCE / 'data' / 'examples')
         (folder / 'corpus').symlink_to(SOURCE / 'tests' / 'corpus')
+        (folder / 'games').symlink_to(SOURCE / 'tests' / 'golden' / 'games')
         printed = [wanted[0]]
         for line in wanted:
             if line.startswith('$ '):
