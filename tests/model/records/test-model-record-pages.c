@@ -10,6 +10,7 @@
 
 #define PAGE 4096
 #define FRAME (PAGE + 24)
+#define JOURNAL_HEAD 32
 #define N_ROUNDS 400
 
 typedef struct
@@ -125,10 +126,43 @@ whichever_bytes_are_wrong (void **state)
   assert_true (all.n_rows > N_ROUNDS && all.n_broken > 0 && all.n_entries > N_ROUNDS);
 }
 
+/* However much of the journal has come to the disk, games are whole: each has as many entries of
+ * indexes as the others. */
+static void
+what_was_not_confirmed_is_not_read (void **state)
+{
+  RecordFixture *fixture = *state;
+  static const MsRecordPagesHooks hooks = { see_row, see_broken, see_entry };
+  g_autofree char *path = g_build_filename (fixture->folder, "cut", NULL);
+  g_autofree char *journal_path = g_strconcat (fixture->path, "-wal", NULL);
+  g_autofree char *beside = g_strconcat (path, "-wal", NULL), *content = NULL, *journal = NULL;
+  gsize length, journal_length;
+  Seen before = { 0 };
+  fill (fixture);
+  assert_true (g_file_get_contents (fixture->path, &content, &length, NULL));
+  assert_true (g_file_get_contents (journal_path, &journal, &journal_length, NULL));
+  write_file (path, content, length);
+  assert_true (ms_record_pages_read (path, &hooks, &before));
+  guint of_each = 0;
+  for (gsize end = JOURNAL_HEAD; end <= journal_length; end += FRAME)
+    {
+      Seen seen = { 0 };
+      write_file (beside, journal, end);
+      assert_true (ms_record_pages_read (path, &hooks, &seen));
+      guint n_games = seen.n_rows - before.n_rows, n_entries = seen.n_entries - before.n_entries;
+      of_each = n_games == 1 ? n_entries : of_each;
+      assert_int_equal (seen.n_broken, 0);
+      assert_int_equal (n_entries, n_games * of_each);
+    }
+  assert_true (of_each > 0);
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
+    cmocka_unit_test_setup_teardown (
+        what_was_not_confirmed_is_not_read, record_set_up, record_tear_down),
     cmocka_unit_test_setup_teardown (whichever_bytes_are_wrong, record_set_up, record_tear_down),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
