@@ -148,7 +148,7 @@ settle (GtkWindow *window)
   if (MS_IS_RECORDS_WINDOW (window))
     window_wait (is_current, window);
   if (MS_IS_DAILY_WINDOW (window))
-    ms_daily_calendar_choose (window_find_type (window, MS_TYPE_DAILY_CALENDAR), DAY);
+    ms_daily_calendar_choose (widget_find_type (window, MS_TYPE_DAILY_CALENDAR), DAY);
 }
 
 static void
