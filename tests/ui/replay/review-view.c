@@ -68,7 +68,7 @@ test_what_can_be_trained (void **state)
     {
       Page page = open_page (games[i].rows, games[i].moves);
       show (&page);
-      GtkWidget *button = find_button (&page, "Train This");
+      GtkWidget *button = widget_find_button (page.view, "Train This");
       GVariant *target = gtk_actionable_get_action_target_value (GTK_ACTIONABLE (button));
       assert_int_equal (gtk_widget_get_visible (button), games[i].topic >= 0);
       assert_int_equal (g_variant_get_int32 (target), games[i].topic);

@@ -193,7 +193,7 @@ its_review_leads_to_the_rule (void **state)
   WindowFixture *fixture = *state;
   lose_games (fixture->window, 12);
   GtkWidget *train = open_train (fixture);
-  assert_true (gtk_widget_get_visible (window_find_button (train, "Its _Game")));
+  assert_true (gtk_widget_get_visible (widget_find_button (train, "Its _Game")));
   click (train, "_Show Answer");
   click (train, "Its _Game");
   window_wait (has_replay, NULL);
@@ -201,8 +201,7 @@ its_review_leads_to_the_rule (void **state)
   GtkWidget *replay = window_find_toplevel (MS_TYPE_REPLAY_WINDOW);
   MsReplayWindowParts parts = ms_replay_window_get_parts (MS_REPLAY_WINDOW (replay));
   gtk_stack_set_visible_child_name (parts.pages, "review");
-  GtkWidget *label = find_label (GTK_WIDGET (parts.review), "Train This");
-  GtkWidget *button = gtk_widget_get_ancestor (label, GTK_TYPE_BUTTON);
+  GtkWidget *button = widget_find_button (parts.review, "Train This");
   window_wait (is_offered, button);
   GVariant *topic = gtk_actionable_get_action_target_value (GTK_ACTIONABLE (button));
   g_autofree char *name = ms_train_text_dup_topic (g_variant_get_int32 (topic));
