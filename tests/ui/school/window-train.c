@@ -210,7 +210,7 @@ its_review_leads_to_the_rule (void **state)
   assert_non_null (train);
   window_wait (is_asking, train);
   click (train, "_Show Answer");
-  assert_true (tells (train, name));
+  assert_true (page_says (train, "exercise", name));
   gtk_window_destroy (GTK_WINDOW (replay));
 }
 
