@@ -132,7 +132,8 @@ review_document (const char *file_name, const MsDocument *document, int number, 
     .estimates = estimates,
     .number = number,
     .play = game.play,
-    .least = least.moves != NULL ? &least : NULL };
+    .least = least.moves != NULL ? &least : NULL,
+    .winning_clicks = ms_play_count_winning_clicks (game.play) };
   MsCliExit result = MS_CLI_DONE;
   g_autofree char *text = NULL;
   if (settings->table)

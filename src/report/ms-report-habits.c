@@ -147,20 +147,9 @@ ms_report_review_choose_habits (const MsReview *review, int chosen[MS_REPORT_MOS
 
 /* Where one click may set several flags, or make several chords, less than the fewest clicks may
  * win. */
-static gboolean
-has_joined_moves (const MsPlay *play)
-{
-  int n = ms_play_count_moves (play);
-  for (int i = 0; i < n; i++)
-    if (ms_play_get_move (play, i).joined)
-      return TRUE;
-  return FALSE;
-}
-
 char *
-ms_report_review_dup_clicks (const MsPlay *play, const MsLeastClicks *least)
+ms_report_review_dup_clicks (int winning_clicks, const MsLeastClicks *least)
 {
-  int n_clicks = ms_clicks_total (ms_play_get_clicks (play));
   g_autofree char *fewest = least->lower == least->upper
       ? g_strdup_printf (
           g_dngettext (GETTEXT_PACKAGE,
@@ -175,11 +164,10 @@ ms_report_review_dup_clicks (const MsPlay *play, const MsLeastClicks *least)
           _ ("For someone who knows all mines, the fewest clicks that win this board are "
              "between %1$d and %2$d."),
           least->lower, least->upper);
-  if (ms_play_get_state (play) != MS_STATE_WON || ms_play_get_start_cells (play) != NULL
-      || has_joined_moves (play))
+  if (winning_clicks < 0)
     return g_steal_pointer (&fewest);
   g_autofree char *taken = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "The game took %d click.",
-                                                "The game took %d clicks.", (gulong)n_clicks),
-      n_clicks);
+                                                "The game took %d clicks.", (gulong)winning_clicks),
+      winning_clicks);
   return g_strdup_printf ("%s\n%s", taken, fewest);
 }

@@ -22,6 +22,7 @@ typedef struct
   const MsPlay *play; /* the game, of which what its flags earned is counted; NULL: it is not */
   const MsLeastClicks *least; /* how few clicks win the board; NULL: not known.  Texts need no
                                * line of play */
+  int winning_clicks; /* what is said of the game beside them (ms_play_count_winning_clicks) */
 } MsReportReview;
 
 /* "worse guess": the verdict in two or three words; translated, static. */
@@ -42,9 +43,8 @@ char *ms_report_review_dup_habit (const MsHabit *habit, int width, MsOddsFormat 
 #define MS_REPORT_ALIKE 3
 #define MS_REPORT_MOST_HABITS (MS_N_HABITS * MS_REPORT_ALIKE)
 int ms_report_review_choose_habits (const MsReview *review, int chosen[MS_REPORT_MOST_HABITS]);
-/* How many clicks the game took, if it was won from its beginning on and each flag and chord was a
- * click of its own, and how few win its board. */
-char *ms_report_review_dup_clicks (const MsPlay *play, const MsLeastClicks *least);
+/* How many clicks the game took (ms_play_count_winning_clicks), and how few win its board. */
+char *ms_report_review_dup_clicks (int winning_clicks, const MsLeastClicks *least);
 /* Sentences about the whole game: "3 guesses, chance of surviving them 31 %; 2 were avoidable;
  * pluck 0.42." */
 char *ms_report_review_dup_summary (const MsReview *review, MsOddsFormat numbers);

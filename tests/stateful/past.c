@@ -342,7 +342,7 @@ count_clicks (const MsPlay *play, GString *differences)
   if (ms_layout_get_width (layout) * ms_layout_get_height (layout) > MOST_COUNTED)
     return;
   g_assert (ms_least_clicks_find (layout, N_STATES, NULL, NULL, NULL, &least) == MS_STATUS_OK);
-  g_autofree char *text = ms_report_review_dup_clicks (play, &least);
+  g_autofree char *text = ms_report_review_dup_clicks (ms_play_count_winning_clicks (play), &least);
   g_autofree char *taken = g_strdup_printf ("The game took %d click", n_clicks);
   gboolean won = ms_play_get_state (play) == MS_STATE_WON;
   if ((won && n_clicks < least.lower) || g_str_has_prefix (text, taken) != won)

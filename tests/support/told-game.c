@@ -32,7 +32,7 @@ read_layout (const char *rows, MsRules *rules)
 static MsMove
 read_move (const char *text)
 {
-  static const char letters[] = "ocfu";
+  static const char letters[] = "ocfju";
   char letter;
   int cell, time_ms;
   insist (sscanf (text, "%c%d@%d", &letter, &cell, &time_ms) == 3);
@@ -45,7 +45,8 @@ read_move (const char *text)
     case 1:
       return (MsMove){ MS_ACTION_CHORD, cell, 0, time_ms, false };
     case 2:
-      return (MsMove){ MS_ACTION_MARK, cell, MS_CELL_FLAG, time_ms, false };
+    case 3:
+      return (MsMove){ MS_ACTION_MARK, cell, MS_CELL_FLAG, time_ms, letter == 'j' };
     default:
       return (MsMove){ MS_ACTION_MARK, cell, MS_CELL_COVERED, time_ms, false };
     }

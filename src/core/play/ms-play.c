@@ -402,6 +402,17 @@ ms_play_set_clicks (MsPlay *play, const MsClicks *clicks)
   return fits;
 }
 
+int
+ms_play_count_winning_clicks (const MsPlay *play)
+{
+  if (play->state != MS_STATE_WON || ms_play_get_start_cells (play) != NULL)
+    return -1;
+  for (int i = 0; i < ms_play_count_moves (play); i++)
+    if (ms_play_get_move (play, i).joined)
+      return -1;
+  return ms_clicks_total (&play->clicks);
+}
+
 bool
 ms_play_raise_clicks (MsPlay *play, const MsClicks *clicks)
 {

@@ -190,6 +190,9 @@ MsMove ms_play_get_move (const MsPlay *play, int i);
 const MsCell *ms_play_get_start_cells (const MsPlay *play);
 /* of all moves ever made, also undone ones; borrowed */
 const MsClicks *ms_play_get_clicks (const MsPlay *play);
+/* How many they are where they can be compared with the fewest that win the board; -1: the game is
+ * not won, or known only from its middle, or one click made several moves.  O(moves). */
+int ms_play_count_winning_clicks (const MsPlay *play);
 /* Whether a move, undone or not, has set a flag, on whatever cell and for however long. */
 bool ms_play_get_any_flag (const MsPlay *play);
 

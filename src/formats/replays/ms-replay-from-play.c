@@ -213,9 +213,12 @@ ms_replay_new_from_play (const MsPlay *play, int square, const MsPointerEvent *p
         ms_play_new_again (play, NULL), &weaver.start, events, (int)n_events, header, replay, info);
   else
     ms_fail (info, status);
-  if (status == MS_STATUS_OK)
-    ms_replay_set_path (*replay, path, n_path);
-  else
-    g_free (events);
-  return status;
+  if (status != MS_STATUS_OK)
+    {
+      g_free (events);
+      return status;
+    }
+  ms_replay_set_path (*replay, path, n_path);
+  ms_replay_set_winning_clicks (*replay, ms_play_count_winning_clicks (play));
+  return MS_STATUS_OK;
 }

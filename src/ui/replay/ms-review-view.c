@@ -7,55 +7,13 @@
 #include "ms-once.h"
 #include "ms-page-parts.h"
 #include "ms-report-review.h"
+#include "ms-review-overlay.h"
 #include "ms-review-row.h"
 #include "ms-widgets.h"
 
 #include <glib/gi18n.h>
 
 #include <string.h>
-
-/* --- What is drawn over the board --- */
-
-/* The groups of the cells that were best to open, and of those that were opened: the overlay
- * outlines each. */
-enum
-{
-  BEST = 1,
-  OPENED = 2
-};
-
-MsBoardOverlay *
-ms_review_view_make_overlay (const MsReview *review, const MsReviewOpening *opening)
-{
-  if (!ms_verdict_is_judged (opening->verdict))
-    return NULL;
-  MsBoardOverlay *overlay = ms_board_overlay_new (review->width, review->height);
-  gboolean certain = opening->basis == MS_BASIS_CERTAIN;
-  for (int i = 0; i < opening->n_best; i++)
-    ms_board_overlay_add (overlay,
-        &(MsOverlayCell){ .cell = opening->best_cells[i],
-            .group = BEST,
-            .sign = certain ? MS_OVERLAY_SAFE : MS_OVERLAY_NO_SIGN,
-            .label = "★",
-            .text = certain ? _ ("certainly safe") : _ ("the recommended guess") });
-  for (int i = 0; i < opening->n_opens; i++)
-    {
-      /* An opened cell that was one of the best keeps their group and sign. */
-      int cell = opening->opens[i], width = review->width;
-      const MsOverlayCell *there = ms_board_overlay_find (overlay, cell % width, cell / width);
-      MsOverlayCell opened = { .cell = cell,
-        .group = there != NULL ? there->group : OPENED,
-        .sign = there != NULL ? there->sign : MS_OVERLAY_NO_SIGN,
-        .label = "?",
-        .text = there != NULL                     ? _ ("opened, as recommended")
-            : opening->verdict == MS_VERDICT_MINE ? _ ("opened, a certain mine")
-                                                  : _ ("opened as a guess") };
-      ms_board_overlay_add (overlay, &opened);
-    }
-  return overlay;
-}
-
-/* --- The page --- */
 
 #define SPACING 8
 #define LIST_HEIGHT 80 /* pixels: the least height of the list */
@@ -72,6 +30,7 @@ struct _MsReviewView
   GtkProgressBar *progress;
   GtkLabel *summary, *sentences, *rest, *clicks;
   GtkListBox *list;
+  GtkAdjustment *position; /* of the list in scrolled */
   GtkWidget *scrolled, *copy_box, *train_button;
 
   /* Owned */
@@ -87,6 +46,8 @@ struct _MsReviewView
   int next_opening, next_flag, next_habit, n_rows;
   int habits[MS_REPORT_MOST_HABITS], n_habits; /* those of the review that are listed */
   guint fill_id; /* 0: nothing is left to be filled in */
+  double shown_at; /* where the list was scrolled to for the selected row */
+  guint layout_id; /* it is done again after the next layout; 0: it is not */
 
   GCancellable *copying; /* owned; NULL: nothing was copied */
   gboolean begun; /* the page has been shown with the review */
@@ -126,6 +87,36 @@ offer_training (MsReviewView *self, int topic)
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->train_button), "i", topic);
 }
 
+/* Scrolls the list no further than is needed to show all of the selected row. */
+static void
+show_selected (MsReviewView *self)
+{
+  GtkListBoxRow *row = gtk_list_box_get_selected_row (self->list);
+  graphene_rect_t bounds;
+  if (row != NULL && gtk_widget_compute_bounds (GTK_WIDGET (row), GTK_WIDGET (self->list), &bounds))
+    gtk_adjustment_clamp_page (
+        self->position, bounds.origin.y, bounds.origin.y + bounds.size.height);
+  self->shown_at = gtk_adjustment_get_value (self->position);
+}
+
+static gboolean
+laid_out_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
+{
+  MsReviewView *self = MS_REVIEW_VIEW (widget);
+  self->layout_id = 0;
+  show_selected (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* Rows have their places only once they are laid out, and others where the list is narrower or
+ * lower.  Who has scrolled since the row was chosen stays there. */
+static void
+resized_cb (MsReviewView *self)
+{
+  if (self->layout_id == 0 && gtk_adjustment_get_value (self->position) == self->shown_at)
+    self->layout_id = gtk_widget_add_tick_callback (GTK_WIDGET (self), laid_out_cb, NULL, NULL);
+}
+
 /* Shows what belongs to the moment: the overlay where a judged opening follows, and its row in the
  * list. */
 static void
@@ -136,7 +127,7 @@ follow_moment (MsReviewView *self)
   if (review == NULL)
     return;
   const MsReviewOpening *opening = ms_review_find_opening (review, move);
-  MsBoardOverlay *overlay = opening != NULL ? ms_review_view_make_overlay (review, opening) : NULL;
+  MsBoardOverlay *overlay = opening != NULL ? ms_review_overlay_new (review, opening) : NULL;
   gboolean changes = overlay != NULL || self->overlay != NULL;
   g_clear_pointer (&self->overlay, ms_board_overlay_unref);
   self->overlay = overlay;
@@ -148,12 +139,7 @@ follow_moment (MsReviewView *self)
     if (ms_review_row_get_move (MS_REVIEW_ROW (row)) == move)
       break;
   gtk_list_box_select_row (self->list, row);
-  /* The list scrolls no further than is needed to show all of the row. */
-  graphene_rect_t bounds;
-  if (row != NULL && gtk_widget_compute_bounds (GTK_WIDGET (row), GTK_WIDGET (self->list), &bounds))
-    gtk_adjustment_clamp_page (
-        gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scrolled)), bounds.origin.y,
-        bounds.origin.y + bounds.size.height);
+  show_selected (self);
 }
 
 static void
@@ -312,7 +298,8 @@ follow_clicks (MsReviewView *self)
   if (measure != NULL)
     {
       const MsLeastClicks least = { measure->lower, measure->upper, NULL };
-      g_autofree char *text = ms_report_review_dup_clicks (ms_replay_get_play (replay), &least);
+      g_autofree char *text = ms_report_review_dup_clicks (
+          ms_replay_get_winning_clicks (replay), &least);
       set_label (self->clicks, text);
     }
   else if (get_review (self) != NULL && gtk_widget_get_mapped (GTK_WIDGET (self))
@@ -412,7 +399,8 @@ copy (MsReviewView *self, MsReviewerWrite write)
     .elapsed_ms = ms_replay_get_time (replay),
     .numbers = self->numbers,
     .play = ms_replay_get_play (replay),
-    .least = measure != NULL ? &copying->least : NULL };
+    .least = measure != NULL ? &copying->least : NULL,
+    .winning_clicks = ms_replay_get_winning_clicks (replay) };
   if (measure != NULL)
     copying->least = (MsLeastClicks){ measure->lower, measure->upper, NULL };
   g_cancellable_cancel (self->copying);
@@ -479,7 +467,9 @@ ms_review_view_dispose (GObject *object)
   MsReviewView *self = MS_REVIEW_VIEW (object);
   if (self->fill_id != 0)
     gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->fill_id);
-  self->fill_id = 0;
+  if (self->layout_id != 0)
+    gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->layout_id);
+  self->fill_id = self->layout_id = 0;
   g_cancellable_cancel (self->copying);
   g_clear_object (&self->copying);
   if (self->reviewer != NULL)
@@ -543,6 +533,8 @@ ms_review_view_init (MsReviewView *self)
   self->scrolled = g_object_new (GTK_TYPE_SCROLLED_WINDOW, "hscrollbar-policy", GTK_POLICY_NEVER,
       "min-content-height", LIST_HEIGHT, "child", list, "vexpand", TRUE, NULL);
   gtk_box_append (GTK_BOX (self), self->scrolled);
+  self->position = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scrolled));
+  ms_connect (self->position, "changed", G_CALLBACK (resized_cb), self);
   self->rest = add_label (self, NULL);
   self->clicks = add_label (self, NULL);
   ms_connect (list, "row-activated", G_CALLBACK (activated_cb), self);

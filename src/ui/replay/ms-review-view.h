@@ -30,9 +30,3 @@ GtkWidget *ms_review_view_new (MsPlayback *playback, const char *title);
 
 MsReviewer *ms_review_view_get_reviewer (MsReviewView *self); /* borrowed */
 MsBoardOverlay *ms_review_view_get_overlay (MsReviewView *self); /* borrowed, may be NULL */
-
-/* A new overlay for the moment right before an opening: the cells that were best to open, those
- * that were certainly safe with a tick, and the opened cell.  NULL: the opening was neither a guess
- * nor a certain mine. */
-MsBoardOverlay *ms_review_view_make_overlay (
-    const MsReview *review, const MsReviewOpening *opening);
