@@ -8,6 +8,7 @@
 #include "ms-replay.h"
 #include "ms-report-metrics.h"
 #include "ms-report-review.h"
+#include "ms-report-worth.h"
 
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
@@ -18,10 +19,15 @@ typedef struct
   MsSolverOptions solver;
   int playouts; /* how many for each guess; 0: none */
   bool least_clicks;
+  bool deductions; /* tell what the rules of the ladder took instead */
   MsCliLimits limits;
   char **files;
   gboolean table; /* print a table with a row for each game */
   MsReportSeason season;
+  /* Of --deductions: */
+  MsSolver *solver_of_needs;
+  GArray *moments; /* MsWorthMoment, of games numbered from 0 */
+  GPtrArray *names; /* of these games */
 } Settings;
 
 static const MsCliOption options[] = {
@@ -31,6 +37,8 @@ static const MsCliOption options[] = {
       0, G_MAXINT },
   { "--least-clicks", MS_CLI_SWITCH (least_clicks),
       N_ ("Also find the least number of clicks that win the board") },
+  { "--deductions", MS_CLI_SWITCH (deductions),
+      N_ ("Tell instead how long the deductions in all these games took, by rule") },
   MS_CLI_LIMIT_OPTIONS (limits,
       N_ ("Stop a game after this many seconds (600, if neither this nor --work is given; 0: no "
           "limit)")),
@@ -101,6 +109,34 @@ find_least (const Settings *settings, const MsPlay *play, MsLeastClicks *least)
       ms_play_get_layout (play), MS_LEAST_CLICKS_STATES, NULL, NULL, NULL, least);
 }
 
+/* Notes what each moment of the game asked of its player. */
+static MsCliExit
+study (Settings *settings, const char *file_name, const MsPlay *play)
+{
+  MsSolverOptions limited = settings->solver;
+  MsTrail *trail;
+  MsNeed *needs = NULL;
+  int n = 0;
+  MsStatus status = ms_trail_new (play, NULL, &trail);
+  if (status == MS_STATUS_OK)
+    {
+      ms_cli_progress_begin (file_name, &limited);
+      status = ms_needs_find (settings->solver_of_needs, trail, &limited, &needs, &n);
+      ms_cli_progress_end ();
+      ms_trail_free (trail);
+    }
+  if (status != MS_STATUS_OK)
+    return ms_cli_complain_status (status, file_name);
+  for (int i = 0; i < n; i++)
+    {
+      MsWorthMoment moment = { .game = settings->names->len, .need = needs[i] };
+      g_array_append_val (settings->moments, moment);
+    }
+  g_ptr_array_add (settings->names, ms_cli_dup_name (file_name, settings->format == MS_CLI_JSON));
+  ms_dealloc (ms_solver_get_allocator (settings->solver_of_needs), needs);
+  return MS_CLI_DONE;
+}
+
 static MsCliExit
 review_document (const char *file_name, const MsDocument *document, int number, gpointer user_data)
 {
@@ -112,6 +148,8 @@ review_document (const char *file_name, const MsDocument *document, int number, 
   if (!take_game (document, &game))
     return ms_cli_complain_of (
         file_name, _ ("There is no game in this file; nothing can be reviewed."));
+  if (settings->deductions)
+    return study (settings, file_name, game.play);
   g_autofree char *name = ms_cli_dup_name (file_name, settings->format == MS_CLI_JSON);
   MsLeastClicks least = { 0 };
   MsStatus status = review_game (settings, file_name, &game, &trail, &review, &estimates);
@@ -175,6 +213,19 @@ is_game (const char *path)
   return found;
 }
 
+/* What all games come to that were studied. */
+static MsCliExit
+tell_deductions (const Settings *settings)
+{
+  g_autoptr (MsWorth) worth = ms_worth_new (settings->moments);
+  const char *const *names = (const char *const *)settings->names->pdata;
+  int n_games = (int)settings->names->len;
+  g_autofree char *text = settings->format == MS_CLI_JSON
+      ? ms_report_worth_dup_json (worth, n_games, names)
+      : ms_report_worth_dup_text (worth, n_games, names);
+  return ms_cli_print (text);
+}
+
 static MsCliExit
 review_all (Settings *settings)
 {
@@ -182,7 +233,7 @@ review_all (Settings *settings)
   gboolean many = settings->files[1] != NULL
       || g_file_test (settings->files[0], G_FILE_TEST_IS_DIR);
   MsCliExit listed = ms_cli_list_files (settings->files, is_game, files);
-  settings->table = many && settings->format == MS_CLI_TEXT;
+  settings->table = many && settings->format == MS_CLI_TEXT && !settings->deductions;
   if (settings->table)
     ms_report_season_init (&settings->season);
   MsCliExit result = ms_cli_for_each_document ((char **)files->pdata, review_document, settings);
@@ -191,6 +242,8 @@ review_all (Settings *settings)
       g_autofree char *text = ms_report_season_end (&settings->season);
       result = ms_cli_combine (result, ms_cli_print (text));
     }
+  if (settings->deductions)
+    result = ms_cli_combine (result, tell_deductions (settings));
   return ms_cli_combine (listed, result);
 }
 
@@ -205,6 +258,17 @@ ms_cli_review (int argc, char **argv)
              "known, a worse guess, or avoidable."),
           &settings, &result))
     return result;
+  if (settings.deductions && (settings.playouts > 0 || settings.least_clicks))
+    return ms_cli_complain_of (
+        NULL, _ ("--deductions goes with neither --playouts nor --least-clicks."));
   ms_cli_take_limits (&settings.limits, &settings.solver);
-  return review_all (&settings);
+  settings.solver_of_needs = ms_solver_new (NULL);
+  settings.moments = g_array_new (FALSE, FALSE, sizeof (MsWorthMoment));
+  settings.names = g_ptr_array_new_with_free_func (g_free);
+  result = settings.solver_of_needs != NULL ? review_all (&settings)
+                                            : ms_cli_complain_status (MS_STATUS_NO_MEMORY, NULL);
+  ms_solver_free (settings.solver_of_needs);
+  g_array_unref (settings.moments);
+  g_ptr_array_unref (settings.names);
+  return result;
 }

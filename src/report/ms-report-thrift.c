@@ -29,72 +29,61 @@ dup_click (const MsThriftPlan *plan, int width)
 }
 
 /* What the click opens: first what is proven, then what the layouts that were drawn say. */
-static void
-append_opened (GString *text, const MsThriftPlan *plan)
+static char *
+dup_opened (const MsThriftPlan *plan)
 {
-  g_string_append_c (text, ' ');
-  g_string_append_printf (text,
+  char *least = g_strdup_printf (
       g_dngettext (GETTEXT_PACKAGE, "At least %d cell opens by this click.",
           "At least %d cells open by this click.", (gulong)plan->least),
       plan->least);
   if (plan->n_layouts == 0 || plan->mean <= plan->least)
-    return;
-  g_string_append_c (text, ' ');
-  g_string_append_printf (text,
-      /* Translators: a number of layouts, and of cells with a decimal. */
-      g_dngettext (GETTEXT_PACKAGE, "On %1$d layout drawn at random it is %2$.1f.",
-          "On %1$d layouts drawn at random it is %2$.1f on average.", (gulong)plan->n_layouts),
-      plan->n_layouts, plan->mean);
+    return least;
+  return ms_sentences_join (least,
+      g_strdup_printf (
+          /* Translators: a number of layouts, and of cells with a decimal. */
+          g_dngettext (GETTEXT_PACKAGE, "On %1$d layout drawn at random it is %2$.1f.",
+              "On %1$d layouts drawn at random it is %2$.1f on average.", (gulong)plan->n_layouts),
+          plan->n_layouts, plan->mean));
 }
 
-static void
-append_guess (GString *text, const MsThriftPlan *plan, int width, MsOddsFormat numbers)
+static char *
+dup_guess (const MsThriftPlan *plan, int width, MsOddsFormat numbers)
 {
   const MsCellName name = ms_cell_name_at (plan->move.cell, width);
   g_autofree char *chance = ms_odds_format_dup (
       numbers == MS_ODDS_FORMAT_SAFE ? MS_ODDS_FORMAT_MINE : numbers, 1 - plan->move.choice.safety,
       NAN, NULL, 1);
   if (plan->move.early)
-    {
-      g_string_append_printf (text,
-          /* Translators: a cell, such as D5, and a chance, such as 2.5 %. */
-          _ ("Open %1$s, a mine with a chance of %2$s: this is reckoned to save more clicks than "
-             "the risk costs."),
-          name.text, chance);
-      return;
-    }
+    return g_strdup_printf (
+        /* Translators: a cell, such as D5, and a chance, such as 2.5 %. */
+        _ ("Open %1$s, a mine with a chance of %2$s: this is reckoned to save more clicks than "
+           "the risk costs."),
+        name.text, chance);
   /* Translators: a cell, such as D5, and a chance, such as 2.5 %. */
-  g_string_append_printf (
-      text, _ ("A guess comes next: %1$s, a mine with a chance of %2$s."), name.text, chance);
+  char *next = g_strdup_printf (
+      _ ("A guess comes next: %1$s, a mine with a chance of %2$s."), name.text, chance);
   if (plan->n_waiting == 0)
-    return;
-  g_string_append_c (text, ' ');
-  g_string_append_printf (text,
-      g_dngettext (GETTEXT_PACKAGE,
-          "%d covered cell is certainly safe, but its number is known: it may wait for a chord.",
-          "%d covered cells are certainly safe, but their numbers are known: they may wait for a "
-          "chord.",
-          (gulong)plan->n_waiting),
-      plan->n_waiting);
+    return next;
+  return ms_sentences_join (next,
+      g_strdup_printf (
+          g_dngettext (GETTEXT_PACKAGE,
+              "%d covered cell is certainly safe, but its number is known: it may wait for a "
+              "chord.",
+              "%d covered cells are certainly safe, but their numbers are known: they may wait "
+              "for a chord.",
+              (gulong)plan->n_waiting),
+          plan->n_waiting));
 }
 
 char *
 ms_report_thrift_dup_sentences (const MsThriftPlan *plan, int width, MsOddsFormat numbers)
 {
-  GString *text = g_string_new (NULL);
   if (plan->move.cell < 0)
-    g_string_append (text,
-        plan->n_waiting > 0 ? _ ("Flags lie on all cells that are certainly safe.")
-                            : _ ("Nothing is left to open."));
-  else if (plan->move.guess)
-    append_guess (text, plan, width, numbers);
-  else
-    {
-      g_autofree char *click = dup_click (plan, width);
-      g_string_append (text, click);
-      append_opened (text, plan);
-    }
-  return g_string_free (text, FALSE);
+    return g_strdup (plan->n_waiting > 0 ? _ ("Flags lie on all cells that are certainly safe.")
+                                         : _ ("Nothing is left to open."));
+  if (plan->move.guess)
+    return dup_guess (plan, width, numbers);
+  return ms_sentences_join (dup_click (plan, width), dup_opened (plan));
 }
 
 char *

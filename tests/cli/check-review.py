@@ -596,6 +596,67 @@ class Replays(unittest.TestCase):
         self.assertIn('not ended', done.stdout.decode())
 
 
+class Deductions(unittest.TestCase):
+    """Games of a player who needs a known time for each rule."""
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        sure = Game(4, 3, [(1, 0), (3, 0)])  # two numbers, 1-1, then one
+        for cell, time in ((0, 2), 0), ((2, 0), 1500), ((0, 0), 1900):
+            sure.open(cell, time)
+        guessed = Game(2, 2, [(0, 0)])  # nothing is certain, until three cells are open
+        for cell, time in ((1, 0), 0), ((0, 1), 3000), ((1, 1), 3500):
+            guessed.open(cell, time)
+        assert sure.state == guessed.state == 'won'
+        (self.folder / 'a.minesage').write_text(sure.file())
+        (self.folder / 'b.minesage').write_text(guessed.file())
+
+    def test_figures(self):
+        done = run('review', '--deductions', '--format', 'json', self.folder)
+        self.assertEqual((done.returncode, done.stderr), (0, b''))
+        found = json.loads(done.stdout)
+        self.assertEqual((found['games'], found['cost'], found['dearest']), (2, 1100, [2]))
+        self.assertEqual(
+            [(r['rule'], r.get('pattern'), r['moments'], r['total'], r['half'], r['nine_tenths'])
+             for r in found['rules']],
+            [('one-number', None, 1, 400, 400, 400), ('two-numbers', None, 1, 1500, 1500, 1500),
+             ('two-numbers', '1-1', 1, 1500, 1500, 1500), (None, None, 2, 3500, 500, 3000)])
+        self.assertEqual([r['cost'] for r in found['rules']], [0, 1100, 1100, 2700])
+        self.assertEqual(found['rules'][3]['longest'],
+                         [{'file': str(self.folder / 'b.minesage'), 'move': 1, 'wait': 3000}])
+
+    def test_words(self):
+        done = run('review', '--deductions', self.folder / 'a.minesage', self.folder / 'b.minesage')
+        self.assertEqual((done.returncode, done.stderr), (0, b''))
+        self.assertEqual(done.stdout.decode().replace(str(self.folder) + '/', ''), """\
+2 games were looked through. All that needed more than one number took ≈0.6 s a game beyond what \
+one number took on average.
+
+What costs most
+  Two numbers – MD(2): 1-1
+    ≈1.1 s beyond what one number took on average, in 1 moment.
+    a.minesage: 1.5 s
+
+All deductions
+  One number – MD(1)
+    1 moment, 0.4 s in all. Half took at most 0.4 s, nine of ten 0.4 s.
+  Two numbers – MD(2)
+    1 moment, 1.5 s in all. Half took at most 1.5 s, nine of ten 1.5 s.
+    1-1: 1.5 s in 1 moment
+  No cell was certainly safe
+    2 moments, 3.5 s in all. Half took at most 0.5 s, nine of ten 3.0 s.
+""")
+
+    def test_what_cannot_be_read(self):
+        """Costs nothing of the others."""
+        (self.folder / 'c.minesage').write_bytes((CORPUS / 'state-wrong.minesage').read_bytes())
+        done = run('review', '--deductions', '--format', 'json', self.folder)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn(b'c.minesage', done.stderr)
+        self.assertEqual(json.loads(done.stdout)['games'], 2)
+
+
 class Faults(unittest.TestCase):
     def check(self, status, words, *arguments, stdin=''):
         done = run('review', *arguments, stdin=stdin)
@@ -609,6 +670,8 @@ class Faults(unittest.TestCase):
         self.check(1, 'no-such-file', 'no-such-file')
         self.check(2, '--format', '--format', 'xml', '-')
         self.check(2, '--playouts', '--playouts', '-1', '-')
+        self.check(2, '--deductions goes with neither', '--deductions', '--least-clicks', '-')
+        self.check(2, '--deductions goes with neither', '--deductions', '--playouts', '1', '-')
         self.check(2, 'state-wrong.minesage', CORPUS / 'state-wrong.minesage')
         done = self.check(2, 'state-wrong.minesage', CORPUS / 'good-won.minesage',
                           CORPUS / 'state-wrong.minesage')

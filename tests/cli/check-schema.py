@@ -104,6 +104,7 @@ class Schema(unittest.TestCase):
         self.check('metrics', 'metrics', '-', stdin='3x1x1 first=0,0\n..*\n')
         self.check('opening', 'review', *GAMES)
         self.check('review', 'review', '--playouts', '5', '--least-clicks', *GAMES)
+        self.check('deductions', 'review', '--deductions', *GAMES)
 
     def test_parts(self):
         for path in EXAMPLES:

@@ -25,7 +25,7 @@ study (const MsRecord *record, GArray *needs)
     ms_needs_find (solver, trail, &limits, &found, &n);
   for (int i = 0; i < n; i++)
     {
-      MsRecordNeed need = { record->id, record->ended_at, found[i] };
+      MsWorthMoment need = { record->id, record->ended_at, found[i] };
       g_array_append_val (needs, need);
     }
   ms_dealloc (NULL, found);
@@ -52,7 +52,7 @@ write_studied (MsRecordStore *store, gpointer data, GError **error)
     return FALSE;
   for (guint i = 0; i < studied->needs->len; i++)
     {
-      const MsRecordNeed *one = &g_array_index (studied->needs, MsRecordNeed, i);
+      const MsWorthMoment *one = &g_array_index (studied->needs, MsWorthMoment, i);
       sqlite3_bind_int64 (row, 1, one->game);
       sqlite3_bind_int (row, 2, one->need.move);
       sqlite3_bind_int (row, 3, (int)one->need.easiest.rule);
@@ -98,7 +98,7 @@ ms_record_needs_study (
     MsRecordStore *store, const MsRecordFilter *filter, int *n_left, GError **error)
 {
   g_autoptr (GArray) ids = list_new (store, filter, error);
-  g_autoptr (GArray) needs = g_array_new (FALSE, FALSE, sizeof (MsRecordNeed));
+  g_autoptr (GArray) needs = g_array_new (FALSE, FALSE, sizeof (MsWorthMoment));
   if (ids == NULL)
     return FALSE;
   guint n = MIN (ids->len, MS_RECORD_NEEDS_AT_ONCE);
@@ -124,7 +124,7 @@ ms_record_needs_study (
 /* --- Reading --- */
 
 static gboolean
-is_sound (const MsRecordNeed *one)
+is_sound (const MsWorthMoment *one)
 {
   const MsNeed *need = &one->need;
   return need->move >= 0 && need->wait_ms >= 0 && need->wait_ms < MS_NEED_AWAY_MS
@@ -139,7 +139,7 @@ load_game (MsRecordStore *store, sqlite3_stmt *rows, GArray *needs, GError **err
   int code;
   while ((code = sqlite3_step (rows)) == SQLITE_ROW)
     {
-      MsRecordNeed one = { .game = sqlite3_column_int64 (rows, 0),
+      MsWorthMoment one = { .game = sqlite3_column_int64 (rows, 0),
         .ended_at = sqlite3_column_int64 (rows, 1),
         .need = { .move = sqlite3_column_int (rows, 2),
             .wait_ms = sqlite3_column_int64 (rows, 5),
@@ -157,7 +157,7 @@ ms_record_needs_load (MsRecordStore *store, const MsRecordFilter *filter, GError
 {
   g_autoptr (GArray) ids = ms_record_rows_list_ids (
       store, filter, MS_RECORD_ORDER_LATEST, MS_RECORD_NEEDS_GAMES, error);
-  g_autoptr (GArray) needs = g_array_new (FALSE, FALSE, sizeof (MsRecordNeed));
+  g_autoptr (GArray) needs = g_array_new (FALSE, FALSE, sizeof (MsWorthMoment));
   g_autoptr (sqlite3_stmt) rows = ids == NULL
       ? NULL
       : ms_record_store_prepare (store,

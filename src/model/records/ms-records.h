@@ -82,7 +82,7 @@ typedef struct
   MsRecordPaths paths;
   MsDeck *deck;
   MsDailyBook *daily;
-  GArray *needs; /* MsRecordNeed */
+  GArray *needs; /* MsWorthMoment */
   int n_left;
 } MsRecordsAnswer;
 

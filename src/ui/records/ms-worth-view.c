@@ -2,19 +2,14 @@
 #include "ms-worth-view.h"
 
 #include "ms-exercise.h"
+#include "ms-figures.h"
 #include "ms-flow-layout.h"
 #include "ms-plot.h"
 #include "ms-record-text.h"
-#include "ms-rung-text.h"
+#include "ms-report-worth.h"
 #include "ms-widgets.h"
-#include "ms-worth.h"
 
 #include <glib/gi18n.h>
-
-#include <math.h>
-
-#define PATTERNS 6 /* of a rule that are named */
-#define LEAST_COST_MS 100 /* a game, that is worth a sentence */
 
 struct _MsWorthView
 {
@@ -44,119 +39,19 @@ in_seconds (gint64 ms)
 }
 
 static char *
-dup_rule (int rule)
-{
-  return rule < MS_N_RUNG_RULES ? ms_rung_text_dup_title ((MsRungRule)rule)
-                                : g_strdup (_ ("No cell was certainly safe"));
-}
-
-/* "1-2-1" of 121. */
-static char *
-dup_pattern (int pattern)
-{
-  if (pattern < 100)
-    return g_strdup_printf ("%d-%d", pattern / 10, pattern % 10);
-  return g_strdup_printf ("%d-%d-%d", pattern / 100, pattern / 10 % 10, pattern % 10);
-}
-
-static char *
-dup_title (const MsWorthRow *row)
-{
-  g_autofree char *rule = dup_rule (row->rule);
-  if (row->pattern == 0)
-    return g_steal_pointer (&rule);
-  g_autofree char *pattern = dup_pattern (row->pattern);
-  /* Translators: a rule of the deduction ladder, and a pattern of numbers as "1-2-1". */
-  return g_strdup_printf (_ ("%1$s: %2$s"), rule, pattern);
-}
-
-static char *
-dup_times (const MsWorthRow *row)
-{
-  return g_strdup_printf (
-      /* Translators: a number of moments, and three times in seconds. */
-      ngettext ("%1$d moment, %2$.1f s in all. Half took at most %3$.1f s, nine of ten %4$.1f s.",
-          "%1$d moments, %2$.1f s in all. Half took at most %3$.1f s, nine of ten %4$.1f s.",
-          (gulong)row->n),
-      row->n, in_seconds (row->total_ms), in_seconds (row->half_ms), in_seconds (row->high_ms));
-}
-
-static char *
-dup_cost (const MsWorthRow *row)
-{
-  return g_strdup_printf (
-      /* Translators: seconds, and a number of moments. */
-      ngettext ("≈%1$.1f s beyond what one number took on average, in %2$d moment.",
-          "≈%1$.1f s beyond what one number took on average, in %2$d moments.", (gulong)row->n),
-      row->cost_ms / 1000, row->n);
-}
-
-/* The patterns of a rule that took longest, of the rows that follow it; NULL: it has none. */
-static char *
-dup_patterns (const GArray *rows, guint place)
-{
-  const MsWorthRow *of = &g_array_index (rows, MsWorthRow, place), *longest[PATTERNS];
-  int n = 0;
-  for (guint i = place + 1; i < rows->len; i++)
-    {
-      const MsWorthRow *row = &g_array_index (rows, MsWorthRow, i);
-      int at = n;
-      if (row->rule != of->rule)
-        break;
-      for (; at > 0 && longest[at - 1]->total_ms < row->total_ms; at--)
-        if (at < PATTERNS)
-          longest[at] = longest[at - 1];
-      if (at < PATTERNS)
-        longest[at] = row;
-      n = MIN (n + 1, PATTERNS);
-    }
-  GString *text = n > 0 ? g_string_new (NULL) : NULL;
-  for (int i = 0; i < n; i++)
-    {
-      g_autofree char *pattern = dup_pattern (longest[i]->pattern);
-      g_string_append (text, i > 0 ? "; " : "");
-      g_string_append_printf (text,
-          /* Translators: a pattern of numbers as "1-2-1", seconds, a number of moments. */
-          ngettext ("%1$s: %2$.1f s in %3$d moment", "%1$s: %2$.1f s in %3$d moments",
-              (gulong)longest[i]->n),
-          pattern, in_seconds (longest[i]->total_ms), longest[i]->n);
-    }
-  return text != NULL ? g_string_free (text, FALSE) : NULL;
-}
-
-/* Adds a sentence. */
-static void
-say (char **text, const char *sentence)
-{
-  g_autofree char *before = *text;
-  *text = g_strdup_printf (C_ ("two sentences", "%1$s %2$s"), before, sentence);
-}
-
-static char *
 dup_message (const MsWorth *worth, int n_left)
 {
   if (worth->n_games == 0 && n_left == 0)
     return g_strdup (_ ("The moves of none of these games are known."));
-  g_autofree char *text = g_strdup_printf (
+  char *text = g_strdup_printf (
       ngettext ("Of %d game.", "Of the last %d games.", (gulong)worth->n_games), worth->n_games);
-  if (worth->cost_ms >= LEAST_COST_MS * worth->n_games)
-    {
-      g_autofree char *cost = g_strdup_printf (
-          /* Translators: a time in seconds. */
-          _ ("All that needed more than one number took ≈%.1f s a game beyond what one number took "
-             "on average."),
-          worth->cost_ms / 1000 / worth->n_games);
-      say (&text, cost);
-    }
+  text = ms_sentences_join (text, ms_report_worth_dup_total (worth));
   if (n_left > 0)
-    {
-      g_autofree char *left = g_strdup_printf (
-          ngettext ("%d more is still to be looked through.",
-              "%d more are still to be looked through.", (gulong)n_left),
-          n_left);
-      say (&text, left);
-    }
-  return g_steal_pointer (&text);
+    text = ms_sentences_join (text,
+        g_strdup_printf (ngettext ("%d more is still to be looked through.",
+                             "%d more are still to be looked through.", (gulong)n_left),
+            n_left));
+  return text;
 }
 
 /* --- Rows --- */
@@ -164,7 +59,8 @@ dup_message (const MsWorth *worth, int n_left)
 static void
 append_train (GtkWidget *buttons, const MsWorthRow *row)
 {
-  g_autofree char *rule = dup_rule (row->rule);
+  MsWorthRow all = { .rule = row->rule };
+  g_autofree char *rule = ms_report_worth_dup_title (&all);
   /* Translators: a rule of the deduction ladder. */
   g_autofree char *name = g_strdup_printf (_ ("Train this: %s"), rule);
   GtkWidget *button = gtk_button_new_with_label (_ ("Train This"));
@@ -176,7 +72,7 @@ append_train (GtkWidget *buttons, const MsWorthRow *row)
 }
 
 static void
-append_game (GtkWidget *buttons, const MsRecordNeed *moment)
+append_game (GtkWidget *buttons, const MsWorthMoment *moment)
 {
   double seconds = in_seconds (moment->need.wait_ms);
   g_autofree char *date = ms_record_text_dup_date (moment->ended_at, FALSE);
@@ -194,7 +90,7 @@ static GtkWidget *
 append_row (MsWorthView *self, const MsWorthRow *row, const char *text)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
-  g_autofree char *title = dup_title (row);
+  g_autofree char *title = ms_report_worth_dup_title (row);
   ms_label_append (box, title, "heading");
   ms_label_append (box, text, NULL);
   gtk_box_append (GTK_BOX (self->rows), box);
@@ -246,7 +142,7 @@ fill (MsWorthView *self, const MsWorth *worth)
     {
       guint place = g_array_index (worth->costs, guint, i);
       const MsWorthRow *row = &g_array_index (worth->rows, MsWorthRow, place);
-      g_autofree char *text = dup_cost (row);
+      g_autofree char *text = ms_report_worth_dup_cost (row);
       append_buttons (append_row (self, row, text), row, TRUE);
     }
   if (worth->rows->len > 0)
@@ -256,7 +152,8 @@ fill (MsWorthView *self, const MsWorth *worth)
       const MsWorthRow *row = &g_array_index (worth->rows, MsWorthRow, i);
       if (row->pattern != 0)
         continue;
-      g_autofree char *times = dup_times (row), *patterns = dup_patterns (worth->rows, i);
+      g_autofree char *times = ms_report_worth_dup_times (row);
+      g_autofree char *patterns = ms_report_worth_dup_patterns (worth, i);
       GtkWidget *box = append_row (self, row, times);
       if (patterns != NULL)
         ms_label_append (box, patterns, "dim-label");

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-daily-text.h"
 
+#include "ms-figures.h"
 #include "ms-record-text.h"
 
 #include <glib/gi18n.h>
@@ -106,20 +107,20 @@ char *
 ms_daily_text_dup_summary (const MsDailyBook *book, int today)
 {
   int streak = book != NULL ? ms_daily_book_count_streak (book, today) : 0;
-  g_autoptr (GString) text = g_string_new (NULL);
   /* Translators: how many days in a row a board of the day was won. */
-  g_string_printf (text, ngettext ("Streak: %d day.", "Streak: %d days.", (gulong)streak), streak);
+  char *text = g_strdup_printf (
+      ngettext ("Streak: %d day.", "Streak: %d days.", (gulong)streak), streak);
   for (int kind = 0; kind < MS_N_DAILY_KINDS && book != NULL; kind++)
     {
       gint64 best = ms_daily_book_get_best (book, (MsDailyKind)kind);
       g_autofree char *time = ms_record_text_dup_time (best, FALSE);
-      /* Translators: a board of a day, and the best time on it. */
-      g_autofree char *line = g_strdup_printf (
-          _ ("%1$s: best %2$s."), ms_daily_text_get_kind ((MsDailyKind)kind), time);
       if (best >= 0)
-        g_string_append_printf (text, " %s", line);
+        text = ms_sentences_join (text,
+            /* Translators: a board of a day, and the best time on it. */
+            g_strdup_printf (
+                _ ("%1$s: best %2$s."), ms_daily_text_get_kind ((MsDailyKind)kind), time));
     }
-  return g_strdup (text->str);
+  return text;
 }
 
 /* The guesses of a game that was won, where they are known. */

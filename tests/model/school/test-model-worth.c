@@ -9,6 +9,7 @@
 #include "ms-game-testing.h"
 #include "ms-ladder.h"
 #include "ms-record-history.h"
+#include "ms-record-needs.h"
 #include "ms-worth.h"
 
 #include <math.h>
@@ -202,7 +203,7 @@ add_needs (GArray *needs, int n, MsEasiest easiest)
 {
   for (int i = n; i > 0; i--)
     {
-      MsRecordNeed need = { i, i, { 1, i * 1000, easiest } };
+      MsWorthMoment need = { i, i, { 1, i * 1000, easiest } };
       g_array_append_val (needs, need);
     }
 }
@@ -210,7 +211,7 @@ add_needs (GArray *needs, int n, MsEasiest easiest)
 static void
 shares_and_the_dearest (void **state)
 {
-  g_autoptr (GArray) needs = g_array_new (FALSE, FALSE, sizeof (MsRecordNeed));
+  g_autoptr (GArray) needs = g_array_new (FALSE, FALSE, sizeof (MsWorthMoment));
   g_autoptr (MsWorth) none = ms_worth_new (needs);
   assert_int_equal (none->rows->len + none->costs->len, 0);
   assert_true (isnan (none->cost_ms));

@@ -1,19 +1,19 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: LGPL-3.0-or-later */
 #include "ms-worth.h"
 
 #include <math.h>
 
-static const MsRecordNeed *
+static const MsWorthMoment *
 get (const GArray *needs, guint i)
 {
-  return &g_array_index (needs, MsRecordNeed, i);
+  return &g_array_index (needs, MsWorthMoment, i);
 }
 
 static int
 compare_waits (gconstpointer a, gconstpointer b)
 {
-  gint64 first = ((const MsRecordNeed *)a)->need.wait_ms;
-  gint64 second = ((const MsRecordNeed *)b)->need.wait_ms;
+  gint64 first = ((const MsWorthMoment *)a)->need.wait_ms;
+  gint64 second = ((const MsWorthMoment *)b)->need.wait_ms;
   return (first > second) - (first < second);
 }
 
@@ -21,8 +21,8 @@ compare_waits (gconstpointer a, gconstpointer b)
 static int
 compare_kinds (gconstpointer a, gconstpointer b, gpointer user_data)
 {
-  const MsEasiest *first = &((const MsRecordNeed *)a)->need.easiest;
-  const MsEasiest *second = &((const MsRecordNeed *)b)->need.easiest;
+  const MsEasiest *first = &((const MsWorthMoment *)a)->need.easiest;
+  const MsEasiest *second = &((const MsWorthMoment *)b)->need.easiest;
   return first->rule != second->rule ? (int)first->rule - (int)second->rule
                                      : first->pattern - second->pattern;
 }
@@ -55,7 +55,7 @@ has_game (const MsWorthRow *row, gint64 game)
 static MsWorthRow
 make_row (const GArray *needs, guint first, guint end)
 {
-  g_autoptr (GArray) sorted = g_array_new (FALSE, FALSE, sizeof (MsRecordNeed));
+  g_autoptr (GArray) sorted = g_array_new (FALSE, FALSE, sizeof (MsWorthMoment));
   const MsEasiest *easiest = &get (needs, first)->need.easiest;
   append (sorted, needs, first, end);
   g_array_sort (sorted, compare_waits);
@@ -66,7 +66,7 @@ make_row (const GArray *needs, guint first, guint end)
     .high_ms = find_share (sorted, 0.9) };
   for (guint i = sorted->len; i-- > 0;)
     {
-      const MsRecordNeed *one = get (sorted, i);
+      const MsWorthMoment *one = get (sorted, i);
       row.total_ms += one->need.wait_ms;
       if (row.n_dearest < MS_WORTH_DEAREST && !has_game (&row, one->game))
         row.dearest[row.n_dearest++] = *one;
@@ -78,7 +78,7 @@ make_row (const GArray *needs, guint first, guint end)
 static GArray *
 make_points (const GArray *needs, int rule)
 {
-  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (MsRecordNeed));
+  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (MsWorthMoment));
   GArray *points = g_array_new (FALSE, FALSE, sizeof (MsWorthPoint));
   for (guint i = needs->len; i-- > 0;)
     if ((int)get (needs, i)->need.easiest.rule == rule)
@@ -86,7 +86,7 @@ make_points (const GArray *needs, int rule)
   guint chunk = MAX (MS_WORTH_CHUNK, (all->len + MS_WORTH_POINTS - 1) / MS_WORTH_POINTS);
   for (guint i = 0; i + chunk <= all->len; i += chunk)
     {
-      g_autoptr (GArray) some = g_array_new (FALSE, FALSE, sizeof (MsRecordNeed));
+      g_autoptr (GArray) some = g_array_new (FALSE, FALSE, sizeof (MsWorthMoment));
       append (some, all, i, i + chunk);
       MsWorthPoint point = { .at = get (some, chunk - 1)->ended_at };
       g_array_sort (some, compare_waits);
@@ -188,7 +188,7 @@ MsWorth *
 ms_worth_new (const GArray *needs)
 {
   MsWorth *self = g_new0 (MsWorth, 1);
-  g_autoptr (GArray) sorted = g_array_new (FALSE, FALSE, sizeof (MsRecordNeed));
+  g_autoptr (GArray) sorted = g_array_new (FALSE, FALSE, sizeof (MsWorthMoment));
   self->rows = g_array_new (FALSE, FALSE, sizeof (MsWorthRow));
   self->costs = g_array_new (FALSE, FALSE, sizeof (guint));
   g_array_set_clear_func (self->rows, clear_row);
