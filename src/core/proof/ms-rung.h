@@ -9,7 +9,7 @@
  *   two numbers    (A) - (B) >= |A \ B|: A \ B are mines, B \ A is safe;
  *   three numbers  (B) - (A) - (C) >= |B \ (A u C)|: B \ (A u C) are mines, and what of A and C
  *                  lies outside B or in both is safe; or the same of safe cells instead of mines
- *                  (mirrored);
+ *                  (mirrored), but for A and C in B that share nothing: these are equations;
  *   equations      numbers are subtracted from each other where the cells of one contain those
  *                  of the other, until a difference has no mines, or a mine in each cell;
  *   mine total     the numbers need all the mines that are left, or leave room for no more;

@@ -112,6 +112,80 @@ leaves_doubt (const Cutter *self, const MsLadder *ladder)
   return false;
 }
 
+/* The covered cells around a number that are not flagged, and the mines that are left for them. */
+static int
+list_left (const Cutter *self, const Window *window, int number, int left[8], int *lacks)
+{
+  int around[8], n_left = 0;
+  int n = ms_neighbours (get_width (window), get_height (window), number, around);
+  *lacks = self->cells[number];
+  for (int i = 0; i < n; i++)
+    if (self->cells[around[i]] == MS_CELL_COVERED)
+      left[n_left++] = around[i];
+    else
+      *lacks -= self->cells[around[i]] == MS_CELL_FLAG;
+  return n_left;
+}
+
+/* As bits, which of cells[n] a number has left; 0 where it has others, or none. */
+static unsigned
+find_inside (
+    const Cutter *self, const Window *window, int number, const int *cells, int n, int *lacks)
+{
+  int left[8], n_left = list_left (self, window, number, left, lacks);
+  unsigned inside = 0;
+  for (int i = 0; i < n_left; i++)
+    {
+      int at = 0;
+      while (at < n && cells[at] != left[i])
+        at++;
+      if (at == n)
+        return 0;
+      inside |= 1U << at;
+    }
+  return inside;
+}
+
+/* Whether two numbers whose cells are all around number, and none around both, need all mines that
+ * it lacks: then the others around it are safe. */
+static bool
+splits_in_two (const Cutter *self, const Window *window, int number)
+{
+  int width = get_width (window), height = get_height (window), x = number % width, lacks;
+  int cells[8], n = list_left (self, window, number, cells, &lacks), n_parts = 0;
+  struct
+  {
+    unsigned inside;
+    int lacks;
+  } parts[24];
+  for (int y = number / width - 2; y <= number / width + 2; y++)
+    for (int u = x - 2; u <= x + 2; u++)
+      if (y >= 0 && y < height && u >= 0 && u < width && y * width + u != number
+          && ms_cell_is_opened (self->cells[y * width + u]))
+        {
+          parts[n_parts].inside = find_inside (
+              self, window, y * width + u, cells, n, &parts[n_parts].lacks);
+          n_parts += parts[n_parts].inside != 0;
+        }
+  for (int i = 0; i < n_parts; i++)
+    for (int j = 0; j < i; j++)
+      if ((parts[i].inside & parts[j].inside) == 0 && parts[i].lacks + parts[j].lacks == lacks
+          && (parts[i].inside | parts[j].inside) != (1U << n) - 1)
+        return true;
+  return false;
+}
+
+/* Whether an equation of no more than three numbers decides something, which asks no more of the
+ * learner than the rule of three numbers does.  All others of so many are rungs of that rule. */
+static bool
+takes_three (const Cutter *self, const Window *window)
+{
+  for (int i = 0; i < get_width (window) * get_height (window); i++)
+    if (ms_cell_is_opened (self->cells[i]) && splits_in_two (self, window, i))
+      return true;
+  return false;
+}
+
 /* *holds: whether the window asks for the cell by the rule. */
 static MsStatus
 look_at (Cutter *self, const Window *window, bool *holds)
@@ -132,6 +206,7 @@ look_at (Cutter *self, const Window *window, bool *holds)
   if (status != MS_STATUS_OK)
     return ms_status_is_limit (status) ? MS_STATUS_OK : status;
   *holds = ladder->complete && shows_by_rule (self, ladder, find_place (self, window))
+      && (self->rule != MS_RUNG_EQUATIONS || !takes_three (self, window))
       && leaves_doubt (self, ladder);
   ms_ladder_free (ladder);
   return MS_STATUS_OK;

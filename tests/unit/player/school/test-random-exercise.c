@@ -9,6 +9,7 @@
 #include "ms-neighbours.h"
 #include "ms-task.h"
 #include "oracle.h"
+#include "rung-ways.h"
 #include "text-position.h"
 
 #include <dirent.h>
@@ -18,7 +19,7 @@
 
 #define USUAL 8
 #define MOST_ENUMERATED 36 /* cells */
-#define MOST_CELLS (MS_EXERCISE_MOST_SIDE * MS_EXERCISE_MOST_SIDE)
+#define MOST_WINDOW (MS_EXERCISE_MOST_SIDE * MS_EXERCISE_MOST_SIDE)
 
 static const MsExercise *shown;
 static uint64_t shown_seed;
@@ -103,11 +104,49 @@ check_forced (const MsExercise *exercise, int *n_enumerated)
     check (oracle.with_mine[exercise->cell] == (exercise->flag ? oracle.layouts : 0),
         "the answer is not forced");
   else
-    for (int cell = 0; cell < MOST_CELLS; cell++)
+    for (int cell = 0; cell < MOST_WINDOW; cell++)
       if (cell < ms_position_get_width (exercise->position)
                   * ms_position_get_height (exercise->position)
           && !ms_cell_is_opened (ms_position_get_cells (exercise->position)[cell]))
         check (oracle.with_mine[cell] > 0, "a cell is safe where a guess is said to be needed");
+}
+
+/* Whether all undecided cells around one number are around other, and none around besides, which
+ * may be -1. */
+static bool
+lies_inside (RungChecker *checker, int number, int other, int besides, int *n, int *need)
+{
+  int around[8];
+  *n = 0;
+  if (number == other || !rung_ways_is_number (checker, number))
+    return false;
+  *n = rung_ways_list_around (checker, number, around, need);
+  for (int i = 0; i < *n; i++)
+    if (!rung_ways_touch (checker, around[i], other)
+        || (besides >= 0 && rung_ways_touch (checker, around[i], besides)))
+      return false;
+  return *n > 0;
+}
+
+/* Whether what a number lacks is split between two others, so that what is left of it is safe: an
+ * equation of three numbers. */
+static bool
+three_suffice (RungChecker *checker)
+{
+  int around[8], need, n_first, first_need, n_second, second_need;
+  for (int number = 0; number < checker->n_cells; number++)
+    {
+      if (!rung_ways_is_number (checker, number))
+        continue;
+      int n = rung_ways_list_around (checker, number, around, &need);
+      for (int first = 0; n > 0 && first < checker->n_cells; first++)
+        if (lies_inside (checker, first, number, -1, &n_first, &first_need))
+          for (int second = 0; second < first; second++)
+            if (lies_inside (checker, second, number, first, &n_second, &second_need)
+                && first_need + second_need == need && n_first + n_second < n)
+              return true;
+    }
+  return false;
 }
 
 /* Whether position asks for the cell by just that rule, as an independent judge of rungs says. */
@@ -118,7 +157,7 @@ needs_rule (MsSolver *solver, const MsExercise *exercise, const MsPosition *posi
   MsLadder *ladder;
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
   MsRungRule rule = (MsRungRule)exercise->topic;
-  bool flagged[MOST_CELLS];
+  bool flagged[MOST_WINDOW];
   options.density = ms_exercise_get_density (exercise);
   if (ms_ladder_find (solver, position, &options, &ladder) != MS_STATUS_OK)
     abort ();
@@ -132,6 +171,7 @@ needs_rule (MsSolver *solver, const MsExercise *exercise, const MsPosition *posi
                                                                          : rule;
   if (i < ladder->n_rungs && ladder->rungs[i]->rule == rule)
     check (rung_checker_is_simplest (&checker, before), "a simpler rule decides something");
+  needs &= rule != MS_RUNG_EQUATIONS || !three_suffice (&checker);
   for (int cell = 0; cell < checker.n_cells; cell++)
     needs &= ms_cell_is_opened (ms_position_get_cells (position)[cell]) || checker.known[cell] != 0;
   needs &= checker.known[asked] < 0;
@@ -165,8 +205,8 @@ holds_without (MsSolver *solver, const MsExercise *exercise, int side)
   int x = exercise->cell % width, y = exercise->cell / width, n_mines = 0;
   if (x < left || y < top || x >= right || y >= bottom)
     return false;
-  MsCell cells[MOST_CELLS];
-  uint8_t mine[MOST_CELLS];
+  MsCell cells[MOST_WINDOW];
+  uint8_t mine[MOST_WINDOW];
   int less = right - left, n = less * (bottom - top);
   for (int i = 0; i < n; i++)
     {
