@@ -5,7 +5,7 @@ Usage: check-outputs.py MINESAGE_CLI SOURCE_DIR
 
 tests/golden/cli-outputs.txt has command lines, each after "$", and under it what is printed; lines of standard
 error begin with "! ", and the last is the exit status, where that is not 0.  Commands run in one folder, where
-"examples", "corpus" and "games" are those of the source, and "> NAME" makes a file there, ">> NAME" makes it longer.  With MINESAGE_TEXTS=write in the
+"examples", "corpus" and "games" are those of the source, and "> NAME" makes a file there, ">> NAME" makes it longer, "< NAME" reads it through a pipe.  With MINESAGE_TEXTS=write in the
 environment the file is written instead; what has changed is to be looked at then.
 """
 import difflib
@@ -18,6 +18,7 @@ import sys
 import tempfile
 
 CLI, SOURCE = (pathlib.Path(word).resolve() for word in sys.argv[1:3])
+MODES = {'>': 'wb', '>>': 'ab'}
 GOLDEN = SOURCE / 'tests' / 'golden' / 'cli-outputs.txt'
 # What differs from run to run: how long something took.
 TIMES = re.compile(r'("milliseconds":|"seconds":(?=[^,]*,"games_per_second)|"games_per_second":|, in )[\d.e+-]+|'
@@ -25,13 +26,13 @@ TIMES = re.compile(r'("milliseconds":|"seconds":(?=[^,]*,"games_per_second)|"gam
 
 
 def run(words, folder):
-    *words, sign, name = words if len(words) > 2 and words[-2] in ('>', '>>') else [*words, '', '']
-    done = subprocess.run([CLI, *words], stdin=subprocess.DEVNULL, cwd=folder, capture_output=True,
-                          env={**os.environ, 'LC_ALL': 'C.UTF-8', 'LANGUAGE': ''})
-    if sign:
-        with open(folder / name, 'ab' if sign == '>>' else 'wb') as file:
+    *words, sign, name = words if len(words) > 2 and words[-2] in ('<', *MODES) else [*words, '', '']
+    done = subprocess.run([CLI, *words], input=(folder / name).read_bytes() if sign == '<' else b'', cwd=folder,
+                          capture_output=True, env={**os.environ, 'LC_ALL': 'C.UTF-8', 'LANGUAGE': ''})
+    if sign in MODES:
+        with open(folder / name, MODES[sign]) as file:
             file.write(done.stdout)
-    printed = '' if sign else done.stdout.decode()
+    printed = '' if sign in MODES else done.stdout.decode()
     lines = printed.splitlines() + [f'! {line}' for line in done.stderr.decode().splitlines()]
     return [shorten(line) for line in lines] + ([f'= {done.returncode}'] if done.returncode else [])
 
