@@ -122,7 +122,7 @@ static const Form forms[MS_N_CLAIMS] = {
   [MS_CLAIM_NEW_OPENS] = { { N_ (
       "Nothing is open yet: the first cell opens an area wherever you begin.") } },
   [MS_CLAIM_NEW_ALIKE] = { { N_ (
-      "Nothing is open yet: all cells are alike, and you must guess.") } },
+      "Nothing is open yet: all cells are equally likely to be mines, and you must guess.") } },
   [MS_CLAIM_BEGIN_SAFE] = { { N_ ("Begin at %s: the first cell is safe.") }, .figures = "n" },
   [MS_CLAIM_BEGIN_ALIKE] = { { N_ ("Begin at %1$s: %2$s, like every other cell.") },
       .figures = "nr" },

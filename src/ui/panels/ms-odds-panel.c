@@ -93,7 +93,7 @@ dup_why (MsGame *game, MsAnalysis *analysis, MsOddsFormat numbers)
   if (ms_game_is_over (game))
     return g_strdup (_ ("The game is over."));
   if (ms_game_get_state (game) == MS_GAME_NEW)
-    return g_strdup (_ ("Before the first click all cells are alike."));
+    return g_strdup (_ ("Before the first click all cells are equally likely to be mines."));
   if (ms_analysis_count_certain (analysis, MS_CERTAINTY_SAFE) > 0)
     return g_strdup (_ ("No guess is needed: safe cells are left."));
   if (result->n_safe > 0)
