@@ -16,6 +16,7 @@ typedef struct
   MsRecordFilter filter;
 
   MsLibraryOutcome outcome;
+  gboolean damaged; /* the database is, which is why it failed */
 } MsLibraryJob;
 
 /* On the thread. */

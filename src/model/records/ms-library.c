@@ -53,6 +53,7 @@ static void
 fail (MsLibraryJob *job, GError **error)
 {
   job->outcome.failure = g_strdup ((*error)->message);
+  job->damaged = g_error_matches (*error, MS_RECORD_ERROR, MS_RECORD_ERROR_DAMAGED);
   g_clear_error (error);
 }
 
@@ -364,6 +365,8 @@ ms_library_end (MsWorker *worker, MsWorkerRun *run, gboolean wanted)
   self->outcome = job->outcome;
   self->has_ended = TRUE;
   job->outcome = (MsLibraryOutcome){ 0 };
+  if (job->damaged)
+    ms_records_check (self->records);
   if (job->target == NULL && self->outcome.n_done + self->outcome.n_known > 0)
     ms_records_note_others (self->records);
   g_signal_emit (self, ended_signal, 0);

@@ -82,6 +82,8 @@ sentence_of (MsRecordError kind)
 gboolean
 ms_record_store_refuse (MsRecordStore *self, MsRecordError kind, const char *why, GError **error)
 {
+  if (kind == MS_RECORD_ERROR_DAMAGED)
+    self->whole = FALSE;
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
   g_set_error (error, MS_RECORD_ERROR, (int)kind, sentence_of (kind), self->path, why);
@@ -166,8 +168,8 @@ ms_record_store_new (const char *path)
   return self;
 }
 
-void
-ms_record_store_close (MsRecordStore *self)
+static void
+close_database (MsRecordStore *self)
 {
   g_clear_pointer (&self->db, sqlite3_close_v2);
 }
@@ -187,14 +189,20 @@ ms_record_store_take_notice (MsRecordStore *self)
   return g_steal_pointer (&self->notice);
 }
 
+static int
+open_lock (MsRecordStore *self, int flags)
+{
+  g_autofree char *path = g_strconcat (self->path, ".lock", NULL);
+  return open (path, O_RDWR | O_CLOEXEC | flags, 0600);
+}
+
 /* A descriptor to be closed.  Processes that open at the same moment wait for each other here, so
  * that none sets aside what another has just begun. Where the folder cannot be written there is
  * nothing to guard: -1. */
 static int
 lock_opening (MsRecordStore *self)
 {
-  g_autofree char *path = g_strconcat (self->path, ".lock", NULL);
-  int fd = open (path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  int fd = open_lock (self, O_CREAT);
   while (fd >= 0 && flock (fd, LOCK_EX) != 0 && errno == EINTR)
     ;
   return fd;
@@ -205,6 +213,62 @@ is_current (MsRecordStore *self)
 {
   struct stat now;
   return stat (self->path, &now) == 0 && now.st_dev == self->device && now.st_ino == self->inode;
+}
+
+/* --- The mark of a file that is whole: what it was like when it was closed, kept in the file by
+ * which openings wait for each other --- */
+
+#define MOST_MARK 256 /* bytes */
+
+/* What differs once the file has been written to, the caller's; NULL: nobody knows what it will
+ * hold, as a journal lies beside it or it is not there. */
+static char *
+dup_state (const char *path)
+{
+  struct stat file, journal;
+  g_autofree char *journal_path = g_strconcat (path, "-wal", NULL);
+  if (stat (path, &file) != 0 || (stat (journal_path, &journal) == 0 && journal.st_size > 0))
+    return NULL;
+  return g_strdup_printf ("%" G_GUINT64_FORMAT " %" G_GUINT64_FORMAT " %" G_GINT64_FORMAT
+                          " %" G_GINT64_FORMAT ".%09ld\n",
+      (guint64)file.st_dev, (guint64)file.st_ino, (gint64)file.st_size, (gint64)file.st_mtim.tv_sec,
+      file.st_mtim.tv_nsec);
+}
+
+/* Whether the file is as it was when it was last closed and known to be whole; lock is the open
+ * file by which openings wait for each other, or -1. */
+static gboolean
+is_unchanged (const char *path, int lock)
+{
+  char mark[MOST_MARK];
+  g_autofree char *state = dup_state (path);
+  ssize_t n = pread (lock, mark, sizeof mark, 0);
+  return state != NULL && n == (ssize_t)strlen (state) && memcmp (state, mark, (size_t)n) == 0;
+}
+
+/* Notes what it is like now, where it is whole; FALSE: that could not be written. */
+static gboolean
+set_mark (const char *path, int lock, gboolean whole)
+{
+  g_autofree char *state = whole ? dup_state (path) : NULL;
+  /* A mark that is not written to its end holds of no file. */
+  return ftruncate (lock, 0) == 0
+      && (state == NULL || pwrite (lock, state, strlen (state), 0) == (ssize_t)strlen (state));
+}
+
+void
+ms_record_store_close (MsRecordStore *self)
+{
+  if (self->db == NULL)
+    return;
+  /* Nobody waits for whoever is opening it, who has looked at the mark already. */
+  int lock = open_lock (self, 0);
+  gboolean marks = lock >= 0 && flock (lock, LOCK_EX | LOCK_NB) == 0 && is_current (self);
+  close_database (self);
+  if (marks)
+    set_mark (self->path, lock, self->whole);
+  if (lock >= 0)
+    close (lock);
 }
 
 static void
@@ -276,13 +340,14 @@ ms_record_store_check (MsRecordStore *self, GError **error)
   return code == SQLITE_OK || ms_record_store_fail (self, code, error);
 }
 
+/* unchanged: it is as it was when it was found whole. */
 static gboolean
-set_up (MsRecordStore *self, GError **error)
+set_up (MsRecordStore *self, gboolean unchanged, GError **error)
 {
   /* The owner is checked first: the database of another program is refused, and not checked for
    * damage. */
   if (!open_file (self, error) || !ms_record_store_check_schema (self, error)
-      || !ms_record_store_check (self, error))
+      || !(unchanged || ms_record_store_check (self, error)))
     return FALSE;
   if (!self->read_only
       && !ms_record_store_exec (
@@ -292,6 +357,7 @@ set_up (MsRecordStore *self, GError **error)
       || !ms_record_store_count_unsound (self, error))
     return FALSE;
   note_file (self); /* it may have been made only now */
+  self->whole = TRUE;
   return TRUE;
 }
 
@@ -321,7 +387,7 @@ move_aside (MsRecordStore *self, const char *path, GError **error)
   g_autofree char *moved_journal = g_strconcat (path, "-wal", NULL);
   g_autofree char *index = g_strconcat (self->path, "-shm", NULL);
 
-  ms_record_store_close (self);
+  close_database (self);
   if (g_rename (self->path, path) != 0)
     return ms_record_store_refuse (self, MS_RECORD_ERROR_READ_ONLY, g_strerror (errno), error);
   g_rename (journal, moved_journal);
@@ -350,7 +416,8 @@ replace (MsRecordStore *self, GError **error)
   MsRecordSalvage outcome;
 
   unlink_database (part);
-  gboolean done = set_up (fresh, error) && ms_record_salvage (fresh, self->path, &outcome, error);
+  gboolean done = set_up (fresh, FALSE, error)
+      && ms_record_salvage (fresh, self->path, &outcome, error);
   ms_record_store_free (fresh); /* closing it empties its journal */
   done = done && move_aside (self, aside, error);
   if (done && g_rename (part, self->path) != 0)
@@ -367,17 +434,17 @@ replace (MsRecordStore *self, GError **error)
 
 /* Under the lock: sets up, and once more with another file where the first is damaged. */
 static gboolean
-set_up_or_begin_anew (MsRecordStore *self, GError **error)
+set_up_or_begin_anew (MsRecordStore *self, int lock, GError **error)
 {
   g_autoptr (GError) damage = NULL;
-  if (set_up (self, &damage))
+  if (set_up (self, is_unchanged (self->path, lock), &damage))
     return TRUE;
   if (!g_error_matches (damage, MS_RECORD_ERROR, MS_RECORD_ERROR_DAMAGED) || self->read_only)
     {
       g_propagate_error (error, g_steal_pointer (&damage));
       return FALSE;
     }
-  return replace (self, error) && set_up (self, error);
+  return replace (self, error) && set_up (self, FALSE, error);
 }
 
 gboolean
@@ -385,7 +452,7 @@ ms_record_store_open (MsRecordStore *self, gboolean for_writing, GError **error)
 {
   if (self->db != NULL && is_current (self) && !(for_writing && self->read_only))
     return TRUE;
-  ms_record_store_close (self);
+  close_database (self);
   g_autofree char *folder = g_path_get_dirname (self->path);
   if (g_mkdir_with_parents (folder, 0700) != 0)
     {
@@ -395,13 +462,13 @@ ms_record_store_open (MsRecordStore *self, gboolean for_writing, GError **error)
           g_strerror (why), error);
     }
   int lock = lock_opening (self);
-  gboolean open = set_up_or_begin_anew (self, error);
+  gboolean open = set_up_or_begin_anew (self, lock, error);
   if (lock >= 0)
     close (lock);
   if (open && for_writing && self->read_only)
     return ms_record_store_fail (self, SQLITE_READONLY, error);
   if (!open)
-    ms_record_store_close (self);
+    close_database (self);
   return open;
 }
 

@@ -10,6 +10,11 @@
  * lock on a file beside it; each call looks whether the file is still the one that was opened, and
  * opens the new one otherwise; a writer waits up to MS_RECORD_BUSY_MS for another.
  *
+ * Looking whether all of a file is whole takes as long as reading it.  That is done where the file
+ * is other than it was when it was last closed, as after a program was killed, and each day in the
+ * daily copy (ms-record-backup.h); what is met between is found by whoever reads it, and is as good
+ * a reason to save what can be read.
+ *
  * A damaged file is never deleted: what can be read of it, and of the latest copy, goes into
  * another one, then it is renamed (records-damaged-DATE.sqlite, with its journal);
  * ms_record_store_take_notice says so, and what was saved and lost.  A database of another program
@@ -50,6 +55,7 @@ typedef struct
   sqlite3 *db; /* NULL: not open */
   gboolean read_only;
   guint64 device, inode; /* of the file that is open */
+  gboolean whole; /* nothing of it is known to be damaged */
   char *notice; /* owned; said once */
 } MsRecordStore;
 

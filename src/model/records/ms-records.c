@@ -358,6 +358,12 @@ run_check (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
       && ms_record_store_check (desk->store, error);
 }
 
+void
+ms_records_check (MsRecords *self)
+{
+  ms_records_queue (self, (MsRecordsJob){ .run = run_check, .writes = TRUE }, NULL, NULL, NULL);
+}
+
 static void
 copied_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
@@ -367,7 +373,7 @@ copied_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   if (!g_task_propagate_boolean (G_TASK (result), &error) && error == NULL)
     self->copied_on = 0;
   if (g_error_matches (error, MS_RECORD_ERROR, MS_RECORD_ERROR_DAMAGED))
-    ms_records_queue (self, (MsRecordsJob){ .run = run_check, .writes = TRUE }, NULL, NULL, NULL);
+    ms_records_check (self);
   else if (error != NULL && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     set_message (self, error->message);
   hold_busy (self, -1);

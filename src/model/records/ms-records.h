@@ -45,6 +45,8 @@ void ms_records_prepare (MsRecords *self);
 void ms_records_stop (MsRecords *self);
 
 const char *ms_records_get_path (MsRecords *self); /* of the database; borrowed */
+/* Looks whether all of it is whole; where it is not, what can be read is saved. */
+void ms_records_check (MsRecords *self);
 /* Others have written to it: says "changed", and measures what is to be measured. */
 void ms_records_note_others (MsRecords *self);
 
