@@ -135,6 +135,20 @@ dup_notice (MsStatusLine *self)
   return ms_sentences_join (g_strdup (self->notice), g_strdup (self->ending));
 }
 
+/* What the analysis says to do. */
+static char *
+dup_summary (MsStatusLine *self, MsGame *game, MsAnalysis *analysis)
+{
+  char *summary = ms_analysis_dup (analysis, MS_SAYING_SUMMARY, -1, self->numbers);
+  if (!ms_rule_set_decides (ms_game_get_rules (game).rule_set)
+      || ms_game_get_state (game) != MS_GAME_PLAYING
+      || ms_analysis_get_result (analysis)->n_safe > 0)
+    return summary;
+  return ms_sentences_join (summary,
+      g_strdup (_ ("The rules decide what a guess meets here; the chances are those of an ordinary "
+                   "game.")));
+}
+
 static char *
 dup_text (MsStatusLine *self)
 {
@@ -164,7 +178,7 @@ dup_text (MsStatusLine *self)
   if (analysis != NULL && !ms_analysis_is_consistent (analysis))
     return ms_analysis_dup (analysis, MS_SAYING_CONFLICT, -1, MS_ODDS_FORMAT_MINE);
   if (analysis != NULL)
-    return ms_analysis_dup (analysis, MS_SAYING_SUMMARY, -1, self->numbers);
+    return dup_summary (self, game, analysis);
   if (ms_follower_get_active (MS_FOLLOWER (analyzer)) && ms_analyzer_get_cancelled (analyzer))
     return g_strdup (_ ("The analysis was stopped."));
   return g_strdup (self->phase == PHASE_IDLE ? game_text (self, game) : "");

@@ -221,6 +221,28 @@ no_guess_is_best_before_the_first_click (void **state)
   assert_non_null (strchr (gtk_label_get_text (best), '%'));
 }
 
+/* Where the rules decide what a guess meets, the chances are not those of the game, and the line
+ * says so beside them. */
+static void
+chances_are_those_of_an_ordinary_game (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  static const MsRuleSet rule_sets[] = { MS_RULES_FREE, MS_RULES_FAIR, MS_RULES_CRUEL };
+  for (gsize i = 0; i < G_N_ELEMENTS (rule_sets); i++)
+    {
+      const MsRules rules = { 9, 9, 35, MS_FIRST_CLICK_SAFE, .rule_set = rule_sets[i] };
+      assert_true (ms_window_start_game (window, &rules, &(guint64){ 1 }));
+      ms_game_open (window->game, 4, 4);
+      if (i == 0)
+        window_activate (window, "show-probabilities", NULL);
+      window_wait_analysis (window);
+      assert_int_equal (ms_game_get_state (window->game), MS_GAME_PLAYING);
+      const char *text = ms_status_line_get_text (window->status);
+      assert_int_equal (
+          strstr (text, "of an ordinary game") != NULL, rule_sets[i] != MS_RULES_FREE);
+    }
+}
+
 typedef struct
 {
   int width, height, mines, n;
@@ -388,6 +410,7 @@ main (void)
     WINDOW_TEST (who_knows_the_commands_is_not_told_them),
     WINDOW_TEST (who_wins_is_not_told_either),
     WINDOW_TEST (no_guess_is_best_before_the_first_click),
+    WINDOW_TEST (chances_are_those_of_an_ordinary_game),
     WINDOW_TEST (the_mine_counter_is_as_wide_as_it_gets),
     WINDOW_TEST (custom_boards_are_feasible),
     WINDOW_TEST (mines_can_be_given_in_percent),
