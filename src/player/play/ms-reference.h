@@ -19,12 +19,12 @@ typedef struct
   MsFirstClick first_click;
   int first_cell;
   int64_t games; /* of the strategy, with the seeds from MS_REFERENCE_SEED on */
+  int64_t witness_games; /* of both, with those from MS_REFERENCE_WITNESS_SEED on */
   /* Of the first MS_REFERENCE_FIRST of them, and of those of the witness, by which a test tells
    * whether both still play so. */
   int first_wins, witness_first_wins;
-  /* Without the luck of guesses: the share that the strategy wins, and by how much the witness wins
-   * more, from games of both with other seeds, from MS_REFERENCE_WITNESS_SEED on, so that the two
-   * errors have nothing to do with each other. */
+  /* Without the luck of guesses: the share that the strategy wins, and by how much the witness
+   * wins more, from games with other seeds, so that the two errors are independent. */
   MsKnownShare known[2];
 } MsReference;
 
