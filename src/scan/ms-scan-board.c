@@ -45,6 +45,8 @@ ms_scan_free (MsScan *scan)
 {
   if (scan == NULL)
     return;
+  g_free (scan->lines[0]);
+  g_free (scan->lines[1]);
   g_free (scan->cells);
   g_free (scan->doubtful);
   g_free (scan);

@@ -9,7 +9,8 @@
 typedef struct
 {
   int width, height; /* in cells */
-  double left, top, side; /* of the board and of its cells, in pixels of the picture */
+  double side; /* of most cells, in pixels of the picture */
+  double *lines[2]; /* [width + 1], [height + 1] where columns and rows begin and end, in pixels */
   /* [height * width], row-major: what is most likely, be it in doubt or not. */
   MsCell *cells;
   bool *doubtful; /* [height * width] */

@@ -34,17 +34,18 @@ average (const MsScanImage *image, double left, double top, double right, double
 }
 
 static void
-measure_cell (const MsScanImage *image, double left, double top, double side, int8_t *features)
+measure_cell (const MsScanImage *image, double left, double top, double right, double bottom,
+    int8_t *features)
 {
   int colour[MS_SCAN_COARSE * MS_SCAN_COARSE][2] = { 0 };
   const int ratio = MS_SCAN_FINE / MS_SCAN_COARSE;
-  double step = side / MS_SCAN_FINE;
+  double across = (right - left) / MS_SCAN_FINE, down = (bottom - top) / MS_SCAN_FINE;
   for (int y = 0; y < MS_SCAN_FINE; y++)
     for (int x = 0; x < MS_SCAN_FINE; x++)
       {
         int rgb[3];
-        average (image, left + x * step, top + y * step, left + (x + 1) * step,
-            top + (y + 1) * step, rgb);
+        average (image, left + x * across, top + y * down, left + (x + 1) * across,
+            top + (y + 1) * down, rgb);
         int luma = ms_scan_luma ((uint8_t[]){ (uint8_t)rgb[0], (uint8_t)rgb[1], (uint8_t)rgb[2] });
         int *sum = colour[y / ratio * MS_SCAN_COARSE + x / ratio];
         features[y * MS_SCAN_FINE + x] = limit (luma - 128);
@@ -85,15 +86,19 @@ measure_whole (const int8_t *features, int n, int8_t whole[MS_SCAN_WHOLE])
 }
 
 int8_t *
-ms_scan_cells_measure (const MsScanImage *image, const MsScanLattice *lattice)
+ms_scan_cells_measure (
+    const MsScanImage *image, const MsScanLattice *lattice, double right, double down)
 {
   int n = lattice->width * lattice->height;
   int8_t *features = g_new0 (int8_t, (gsize)n * MS_SCAN_FEATURES);
   int8_t whole[MS_SCAN_WHOLE];
   for (int i = 0; i < n; i++)
-    measure_cell (image, lattice->left + i % lattice->width * lattice->side,
-        lattice->top + i / lattice->width * lattice->side, lattice->side,
-        features + (size_t)i * MS_SCAN_FEATURES);
+    {
+      const double *x = lattice->lines[0] + i % lattice->width;
+      const double *y = lattice->lines[1] + i / lattice->width;
+      measure_cell (image, x[0] + right, y[0] + down, x[1] + right, y[1] + down,
+          features + (size_t)i * MS_SCAN_FEATURES);
+    }
   measure_whole (features, n, whole);
   for (int i = 0; i < n; i++)
     memcpy (features + (size_t)i * MS_SCAN_FEATURES + MS_SCAN_OWN, whole, sizeof whole);

@@ -13,9 +13,11 @@
 #define MS_SCAN_WHOLE 5
 #define MS_SCAN_FEATURES (MS_SCAN_OWN + MS_SCAN_WHOLE)
 
-/* The features of all cells, [height * width * MS_SCAN_FEATURES], each in -128…127, owned by the
- * caller; the last MS_SCAN_WHOLE are the same for all cells. */
-int8_t *ms_scan_cells_measure (const MsScanImage *image, const MsScanLattice *lattice);
+/* The features of all cells of the lattice moved by so many pixels,
+ * [height * width * MS_SCAN_FEATURES], each in -128…127, owned by the caller; the last
+ * MS_SCAN_WHOLE are the same for all cells. */
+int8_t *ms_scan_cells_measure (
+    const MsScanImage *image, const MsScanLattice *lattice, double right, double down);
 
 /* Puts cells together that look alike: sets group[n] to numbers from 0 for the n cells, and
  * returns how many groups there are. */

@@ -24,10 +24,11 @@ measure_red (const MsScanImage *image, double x, double y, int reach)
 static gboolean
 find_box (const MsScanImage *image, const MsScanLattice *lattice, int box[4])
 {
-  int top = MAX ((int)(lattice->top - ABOVE * lattice->side), 0);
-  int bottom = CLAMP ((int)(lattice->top - lattice->side * 0.25), 0, image->height);
-  int left = CLAMP ((int)lattice->left, 0, image->width);
-  int right = CLAMP ((int)(lattice->left + lattice->width * lattice->side / 2), 0, image->width);
+  const double *columns = lattice->lines[0], *rows = lattice->lines[1];
+  int top = MAX ((int)(rows[0] - ABOVE * lattice->side), 0);
+  int bottom = CLAMP ((int)(rows[0] - lattice->side * 0.25), 0, image->height);
+  int left = CLAMP ((int)columns[0], 0, image->width);
+  int right = CLAMP ((int)(columns[0] + columns[lattice->width]) / 2, 0, image->width);
   int gap = (int)(lattice->side * 0.5), last = -1;
   box[0] = box[1] = G_MAXINT;
   box[2] = box[3] = -1;

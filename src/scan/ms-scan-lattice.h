@@ -4,8 +4,8 @@
  *
  * The size is where the edges of the picture agree best with themselves moved by it and by its
  * multiples, and least half-way between.  From the place where they agree most the lattice then
- * grows, line by line, as long as there are edges where lines must be; a least-squares fit to all
- * lines gives the size and the place exactly. */
+ * grows, line by line, as long as there are edges where lines must be.  At last each line is put
+ * where its edges are, as cells may differ by a pixel. */
 #pragma once
 
 #include "ms-scan-planes.h"
@@ -16,10 +16,17 @@
 
 typedef struct
 {
-  double left, top, side; /* in pixels; the picture's top left corner is 0, 0 */
+  double side; /* of most cells, in pixels */
   int width, height; /* in cells */
+  /* [width + 1], [height + 1] The places of the lines between columns and between rows, in pixels;
+   * the picture's top left corner is 0, 0. */
+  double *lines[2];
 } MsScanLattice;
 
-/* FALSE where there is no board, or poll cancels, which may be NULL. */
+void ms_scan_lattice_clear (MsScanLattice *lattice);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (MsScanLattice, ms_scan_lattice_clear)
+
+/* FALSE where there is no board, or poll cancels, which may be NULL; else the lattice is to be
+ * cleared. */
 gboolean ms_scan_lattice_find (
     const MsScanPlanes *planes, MsSolverPoll poll, void *user_data, MsScanLattice *lattice);

@@ -37,19 +37,25 @@ find_edges (MsScanPlane *plane)
     }
 }
 
-MsScanPlanes *
-ms_scan_planes_new (const MsScanImage *image)
+/* Planes whose first one has no brightness yet. */
+static MsScanPlanes *
+allocate (int width, int height)
 {
   MsScanPlanes *planes = g_new0 (MsScanPlanes, 1);
-  int width = image->width, height = image->height;
   gsize size = (gsize)width * (gsize)height;
+  planes->axis[0] =
+      (MsScanPlane){ .length = width, .n_lines = height, .luma = g_new (uint8_t, size) };
+  planes->axis[1] =
+      (MsScanPlane){ .length = height, .n_lines = width, .luma = g_new (uint8_t, size) };
+  return planes;
+}
+
+/* The second plane, and the edges of both, from the brightness of the first. */
+static void
+complete (MsScanPlanes *planes)
+{
   MsScanPlane *rows = &planes->axis[0], *columns = &planes->axis[1];
-  *rows = (MsScanPlane){ .length = width, .n_lines = height, .luma = g_new (uint8_t, size) };
-  *columns = (MsScanPlane){ .length = height, .n_lines = width, .luma = g_new (uint8_t, size) };
-  for (int y = 0; y < height; y++)
-    for (int x = 0; x < width; x++)
-      rows->luma[(size_t)y * (size_t)width + (size_t)x] = (uint8_t)ms_scan_luma (
-          ms_scan_image_at (image, x, y));
+  int width = rows->length, height = rows->n_lines;
   /* By blocks, so that what is read and what is written stays in the processor's memory. */
   for (int top = 0; top < height; top += 32)
     for (int x = 0; x < width; x++)
@@ -58,7 +64,35 @@ ms_scan_planes_new (const MsScanImage *image)
             rows->luma[(size_t)y * (size_t)width + (size_t)x];
   find_edges (rows);
   find_edges (columns);
+}
+
+MsScanPlanes *
+ms_scan_planes_new (const MsScanImage *image)
+{
+  MsScanPlanes *planes = allocate (image->width, image->height);
+  uint8_t *luma = planes->axis[0].luma;
+  for (int y = 0; y < image->height; y++)
+    for (int x = 0; x < image->width; x++)
+      *luma++ = (uint8_t)ms_scan_luma (ms_scan_image_at (image, x, y));
+  complete (planes);
   return planes;
+}
+
+MsScanPlanes *
+ms_scan_planes_halve (const MsScanPlanes *planes)
+{
+  const MsScanPlane *whole = &planes->axis[0];
+  MsScanPlanes *half = allocate (whole->length / 2, whole->n_lines / 2);
+  uint8_t *luma = half->axis[0].luma;
+  for (int y = 0; y < half->axis[0].n_lines; y++)
+    for (int x = 0; x < half->axis[0].length; x++)
+      {
+        const uint8_t *from = whole->luma + (size_t)(2 * y) * (size_t)whole->length + 2 * x;
+        *luma++ = (uint8_t)((from[0] + from[1] + from[whole->length] + from[whole->length + 1])
+            / 4);
+      }
+  complete (half);
+  return half;
 }
 
 void

@@ -27,6 +27,7 @@ typedef struct
 } MsScanPlanes;
 
 MsScanPlanes *ms_scan_planes_new (const MsScanImage *image);
+MsScanPlanes *ms_scan_planes_halve (const MsScanPlanes *planes); /* of the picture half as large */
 void ms_scan_planes_free (MsScanPlanes *planes); /* NULL is allowed */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsScanPlanes, ms_scan_planes_free)
 

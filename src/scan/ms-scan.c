@@ -64,10 +64,8 @@ name_cells (const MsScanImage *image, const MsScanLattice *lattice, int64_t (*ev
   g_autofree MsCell *alone = g_new (MsCell, (gsize)(n * N_MOVES));
   for (int move = 0; move < N_MOVES; move++)
     {
-      MsScanLattice moved = *lattice;
-      moved.left += moves[move][0];
-      moved.top += moves[move][1];
-      g_autofree int8_t *features = ms_scan_cells_measure (image, &moved);
+      g_autofree int8_t *features = ms_scan_cells_measure (
+          image, lattice, moves[move][0], moves[move][1]);
       if (move == 0)
         ms_scan_cells_group (features, n, group);
       name_moved (features, n, own, alone + (size_t)move * (size_t)n);
@@ -113,6 +111,34 @@ doubt_without_mines (MsScan *scan)
   doubt_all (scan);
 }
 
+/* Whether two cells cannot be beside each other: where there is no mine around, all is opened at
+ * once.  What has a flag is left closed by many programs. */
+static bool
+is_left_closed (MsCell cell, MsCell beside)
+{
+  return cell == 0 && ms_scan_find_letter (beside) == 'H';
+}
+
+/* Empty cells beside covered ones are both in doubt: one of them is something else, or the picture
+ * was taken while cells were being opened. */
+static void
+doubt_closed (MsScan *scan)
+{
+  int n = scan->width * scan->height;
+  g_autofree bool *sure = g_new (bool, (gsize)n);
+  for (int i = 0; i < n; i++)
+    sure[i] = !scan->doubtful[i];
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < 9; j++)
+      {
+        int x = i % scan->width + j % 3 - 1, y = i / scan->width + j / 3 - 1;
+        int beside = y * scan->width + x;
+        if (x >= 0 && y >= 0 && x < scan->width && y < scan->height && sure[i] && sure[beside]
+            && is_left_closed (scan->cells[i], scan->cells[beside]))
+          scan->doubtful[i] = scan->doubtful[beside] = true;
+      }
+}
+
 /* Where so many cells are in doubt the picture is not understood, and what seems to be sure is by
  * chance. */
 static void
@@ -129,16 +155,16 @@ MsScan *
 ms_scan_read (const MsScanImage *image, MsSolverPoll poll, void *user_data)
 {
   g_autoptr (MsScanPlanes) planes = ms_scan_planes_new (image);
-  MsScanLattice lattice;
+  g_auto (MsScanLattice) lattice = { 0 };
   if (!ms_scan_lattice_find (planes, poll, user_data, &lattice))
     return NULL;
   int n = lattice.width * lattice.height;
   g_autoptr (MsScan) scan = g_new0 (MsScan, 1);
   *scan = (MsScan){ .width = lattice.width,
     .height = lattice.height,
-    .left = lattice.left,
-    .top = lattice.top,
     .side = lattice.side,
+    .lines = { g_memdup2 (lattice.lines[0], sizeof (double) * ((gsize)lattice.width + 1)),
+        g_memdup2 (lattice.lines[1], sizeof (double) * ((gsize)lattice.height + 1)) },
     .cells = g_new (MsCell, (gsize)n),
     .doubtful = g_new (bool, (gsize)n) };
   g_autofree int64_t (*evidence)[MS_N_CELLS] = g_malloc_n ((gsize)n, sizeof *evidence);
@@ -146,6 +172,7 @@ ms_scan_read (const MsScanImage *image, MsSolverPoll poll, void *user_data)
   doubt_without_mines (scan);
   if (!ms_scan_referee (scan, evidence, poll, user_data))
     return NULL;
+  doubt_closed (scan);
   doubt_many (scan);
   scan->counter = ms_scan_counter_read (image, &lattice);
   scan->mines = ms_scan_find_mines (scan);

@@ -366,6 +366,12 @@ draw_frame (const Look *look, cairo_t *cr, double side, double frame, int width,
   cairo_fill (cr);
 }
 
+double
+look_find_line (const Look *look, double side, int n, int i)
+{
+  return side * i;
+}
+
 void
 look_draw_board (const Look *look, cairo_t *cr, double side, double frame, int width, int height,
     const MsCell *cells)

@@ -26,6 +26,9 @@ LookCounter look_get_counter (const Look *look);
 bool look_is_hatched (const Look *look); /* whether its covered cells are */
 void look_set_ground (const Look *look, cairo_t *cr); /* sets the colour round the board */
 
+/* Where cell i of a row or column of n begins, if each has about that side. */
+double look_find_line (const Look *look, double side, int n, int i);
+
 /* Draws the cells[height*width] of a board whose top left corner is at 0, 0, each of the given
  * side; and what is round the board within frame pixels of it. */
 void look_draw_board (const Look *look, cairo_t *cr, double side, double frame, int width,

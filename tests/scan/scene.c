@@ -198,9 +198,13 @@ draw_screen (const SceneOrder *order, MsRng *random, double side, double zoom, S
   cairo_translate (cr, board[0], board[1]);
   look_draw_board (look, cr, side, 4, order->width, order->height, scene->cells);
   cairo_destroy (cr);
-  scene->left = board[0] * zoom;
-  scene->top = board[1] * zoom;
-  scene->side = side * zoom;
+  for (int axis = 0; axis < 2; axis++)
+    {
+      int n = axis == 0 ? order->width : order->height;
+      scene->lines[axis] = g_new (double, (gsize)n + 1);
+      for (int i = 0; i <= n; i++)
+        scene->lines[axis][i] = (board[axis] + look_find_line (look, side, n, i)) * zoom;
+    }
   return surface;
 }
 
@@ -242,6 +246,8 @@ void
 scene_free (Scene *scene)
 {
   g_object_unref (scene->picture);
+  g_free (scene->lines[0]);
+  g_free (scene->lines[1]);
   g_free (scene->cells);
   g_free (scene);
 }

@@ -25,7 +25,7 @@ typedef struct
 {
   GdkPixbuf *picture; /* RGB */
   MsCell *cells; /* [height*width] */
-  double left, top, side; /* where they are in the picture */
+  double *lines[2]; /* [width + 1], [height + 1] where their columns and rows begin and end */
   int counter; /* what the mine counter shows; -1: there is none */
   int mines; /* the board's total */
 } Scene;

@@ -59,11 +59,12 @@ add_picture (GArray *samples, MsRng *rng, int look, double side)
   MsScanImage image = { gdk_pixbuf_get_pixels (picture), gdk_pixbuf_get_width (picture),
     gdk_pixbuf_get_height (picture), (size_t)gdk_pixbuf_get_rowstride (picture), 3 };
   /* As exact as lattices are found, and moved by the pixel by which readings are tried. */
-  double most = fmax (0.06 * scene->side, 1.3);
-  MsScanLattice lattice = { scene->left + draw_real (rng, -most, most),
-    scene->top + draw_real (rng, -most, most), scene->side * draw_real (rng, 0.995, 1.005), SIDE,
-    SIDE };
-  g_autofree int8_t *features = ms_scan_cells_measure (&image, &lattice);
+  double most = fmax (0.06 * side, 1.3);
+  MsScanLattice lattice = {
+    .side = side, .width = SIDE, .height = SIDE, .lines = { scene->lines[0], scene->lines[1] }
+  };
+  double right = draw_real (rng, -most, most), down = draw_real (rng, -most, most);
+  g_autofree int8_t *features = ms_scan_cells_measure (&image, &lattice, right, down);
   for (int i = 0; i < SIDE * SIDE; i++)
     {
       Sample sample = { .cell = scene->cells[i] };

@@ -35,10 +35,10 @@ find_sight (MsScanView *self)
   int most_y = gdk_pixbuf_get_height (self->reading->picture);
   double width = gtk_widget_get_width (GTK_WIDGET (self));
   double height = gtk_widget_get_height (GTK_WIDGET (self));
-  Sight sight = { .x = fmax (scan->left - MARGIN * scan->side, 0),
-    .y = fmax (scan->top - MARGIN_ABOVE * scan->side, 0) };
-  sight.width = fmin (scan->left + (scan->width + MARGIN) * scan->side, most_x) - sight.x;
-  sight.height = fmin (scan->top + (scan->height + MARGIN) * scan->side, most_y) - sight.y;
+  Sight sight = { .x = fmax (scan->lines[0][0] - MARGIN * scan->side, 0),
+    .y = fmax (scan->lines[1][0] - MARGIN_ABOVE * scan->side, 0) };
+  sight.width = fmin (scan->lines[0][scan->width] + MARGIN * scan->side, most_x) - sight.x;
+  sight.height = fmin (scan->lines[1][scan->height] + MARGIN * scan->side, most_y) - sight.y;
   sight.zoom = fmin (width / sight.width, height / sight.height);
   sight.left = (width - sight.width * sight.zoom) / 2 - sight.x * sight.zoom;
   sight.top = (height - sight.height * sight.zoom) / 2 - sight.y * sight.zoom;
@@ -63,15 +63,16 @@ static void
 draw_lines (const MsScan *scan, cairo_t *cr, double zoom)
 {
   static const GdkRGBA line = { 0.4F, 0.8F, 1, 1 };
+  const double *across = scan->lines[0], *down = scan->lines[1];
   for (int x = 0; x <= scan->width; x++)
     {
-      cairo_move_to (cr, (scan->left + x * scan->side) * zoom, scan->top * zoom);
-      cairo_rel_line_to (cr, 0, scan->height * scan->side * zoom);
+      cairo_move_to (cr, across[x] * zoom, down[0] * zoom);
+      cairo_line_to (cr, across[x] * zoom, down[scan->height] * zoom);
     }
   for (int y = 0; y <= scan->height; y++)
     {
-      cairo_move_to (cr, scan->left * zoom, (scan->top + y * scan->side) * zoom);
-      cairo_rel_line_to (cr, scan->width * scan->side * zoom, 0);
+      cairo_move_to (cr, across[0] * zoom, down[y] * zoom);
+      cairo_line_to (cr, across[scan->width] * zoom, down[y] * zoom);
     }
   stroke (cr, 0.5, &line);
 }
@@ -79,9 +80,9 @@ draw_lines (const MsScan *scan, cairo_t *cr, double zoom)
 static void
 add_cell (const MsScan *scan, cairo_t *cr, double zoom, int cell, double inset)
 {
-  double side = scan->side * zoom - 2 * inset;
-  cairo_rectangle (cr, (scan->left + cell % scan->width * scan->side) * zoom + inset,
-      (scan->top + cell / scan->width * scan->side) * zoom + inset, side, side);
+  const double *x = scan->lines[0] + cell % scan->width, *y = scan->lines[1] + cell / scan->width;
+  cairo_rectangle (cr, x[0] * zoom + inset, y[0] * zoom + inset, (x[1] - x[0]) * zoom - 2 * inset,
+      (y[1] - y[0]) * zoom - 2 * inset);
 }
 
 /* A doubtful cell is crossed too, as not everybody tells its colour from the others. */
@@ -94,8 +95,8 @@ mark_doubtful (const MsScan *scan, cairo_t *cr, double zoom)
     if (scan->doubtful[i])
       {
         add_cell (scan, cr, zoom, i, 2);
-        cairo_move_to (cr, (scan->left + i % scan->width * scan->side) * zoom + side * 0.7,
-            (scan->top + i / scan->width * scan->side) * zoom + 2);
+        cairo_move_to (cr, scan->lines[0][i % scan->width] * zoom + side * 0.7,
+            scan->lines[1][i / scan->width] * zoom + 2);
         cairo_rel_line_to (cr, side * 0.3 - 2, side * 0.3 - 2);
       }
   stroke (cr, 2, &doubt);
@@ -150,15 +151,25 @@ ms_scan_view_choose (MsScanView *self, int cell)
   g_signal_emit_by_name (self, "chosen", cell);
 }
 
+/* The column or row in which a place of the picture is; -1: none. */
+static int
+find_between (const double *lines, int n, double place)
+{
+  int i = n - 1;
+  while (i >= 0 && lines[i] > place)
+    i--;
+  return place < lines[n] ? i : -1;
+}
+
 static void
 pressed_cb (MsScanView *self, int n_press, double x, double y)
 {
   const MsScan *scan = self->reading->scan;
   Sight sight = find_sight (self);
-  int column = (int)floor (((x - sight.left) / sight.zoom - scan->left) / scan->side);
-  int row = (int)floor (((y - sight.top) / sight.zoom - scan->top) / scan->side);
+  int column = find_between (scan->lines[0], scan->width, (x - sight.left) / sight.zoom);
+  int row = find_between (scan->lines[1], scan->height, (y - sight.top) / sight.zoom);
   gtk_widget_grab_focus (GTK_WIDGET (self));
-  if (column >= 0 && row >= 0 && column < scan->width && row < scan->height)
+  if (column >= 0 && row >= 0)
     ms_scan_view_choose (self, row * scan->width + column);
 }
 

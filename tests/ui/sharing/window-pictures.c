@@ -11,10 +11,10 @@
 
 #define SIDE 9
 
-static const char *const mines[SIDE] = { ".........", "..*......", "......*..", "*........",
-  "....*....", ".......*.", ".*.......", "........*", "...*....." };
+static const char *const mines[SIDE] = { ".........", "..*...*..", ".........", "*........",
+  "....*.*..", ".........", ".*.......", "......*..", "...*....." };
 
-/* The left of the board is opened, but for its mines, one of which has a flag. */
+/* The left of the board is opened up to numbers, but for its mines, one of which has a flag. */
 static void
 fill_cells (MsCell cells[SIDE * SIDE])
 {
