@@ -234,12 +234,17 @@ chances_are_those_of_an_ordinary_game (void **state)
       assert_true (ms_window_start_game (window, &rules, &(guint64){ 1 }));
       ms_game_open (window->game, 4, 4);
       if (i == 0)
-        window_activate (window, "show-probabilities", NULL);
+        {
+          window_activate (window, "show-probabilities", NULL);
+          window_activate (window, "show-panel", NULL);
+        }
       window_wait_analysis (window);
       assert_int_equal (ms_game_get_state (window->game), MS_GAME_PLAYING);
       const char *text = ms_status_line_get_text (window->status);
       assert_int_equal (
           strstr (text, "of an ordinary game") != NULL, rule_sets[i] != MS_RULES_FREE);
+      assert_int_equal (widget_find_words (window->panel, "of an ordinary game") != NULL,
+          rule_sets[i] != MS_RULES_FREE);
     }
 }
 
