@@ -12,11 +12,11 @@ require_packages $BUILD_PACKAGES $RUN_PACKAGES $TEST_PACKAGES
 
 build=$root/build-test
 # -g1 is what names and lines in a stack trace need; all of -g takes a fifth of the compiler's time.
-# UBSan's checks that AddressSanitizer makes too, at the access instead of before it, take their share of
-# the compiler's time and of a computing test's: those are left to continuous integration.  So is what
-# UBSan says of a fault: its data are two thirds of a program, and are searched for leaks at each end of
-# one.  A trap's stack, which AddressSanitizer prints, names the line too.
-compiler="-g1 -fno-sanitize=null,object-size -fsanitize-undefined-trap-on-error"
+# UBSan's checks that AddressSanitizer makes too, at the access instead of before it, and that of addresses
+# which other processors want even, take their share of the compiler's time and of a computing test's: those
+# are left to continuous integration.  So is what UBSan says of a fault: its data are two thirds of a program, and
+# are searched for leaks at each end of one.  A trap's stack, which AddressSanitizer prints, names the line too.
+compiler="-g1 -fno-sanitize=null,object-size,alignment -fsanitize-undefined-trap-on-error"
 linker=
 ! command -v ld.gold >/dev/null || linker=-fuse-ld=gold # which takes half the time
 [ -z "${CI:-}" ] || compiler=-g1

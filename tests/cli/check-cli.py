@@ -597,7 +597,7 @@ class Statuses(unittest.TestCase):
     def test_estimate(self):
         position = scattered(100, 1, 0.3)
         truth = analyze(position)[0]
-        found, status = analyze(position, '--memory', '4', '--work', '2e9')
+        found, status = analyze(position, '--memory', '4', '--work', '5e8')
         self.assertEqual((status, found['method'], found['layouts']), (0, 'estimate', None))
         off = cells = 0
         for p, exact, error in zip(found['mine_probability'], truth['mine_probability'],

@@ -174,10 +174,10 @@ class Players(unittest.TestCase):
     def test_objective(self):
         """Each click, made again on the board: how the game ends, its clicks and its 3BV."""
         boards, lines = self.folder / 'boards.txt', self.folder / 'games'
-        boards.write_text(run('generate', '--level', '16x16x40', '--start', 'open', '--count',
+        boards.write_text(run('generate', '--level', '12x12x22', '--start', 'open', '--count',
                               '12').stdout)
         rows = [line for line in boards.read_text().splitlines() if set(line) <= set('.*') and line]
-        grids = [rows[i:i + 16] for i in range(0, len(rows), 16)]
+        grids = [rows[i:i + 12] for i in range(0, len(rows), 12)]
         self.assertEqual(len(grids), 12)
         usual = ['--boards', boards, '--strategy', 'fast', '--against', 'fast', '--games-out', lines]
         found = simulate(*usual, '--objective', 'win')

@@ -9,11 +9,12 @@
 #include "ms-record-needs.h"
 #include "record-equal.h"
 #include "record-support.h"
+#include "thorough.h"
 
 #include <glib/gstdio.h>
 
 /* The most requests of an action that fail; of more these lie evenly. */
-#define MOST_FAILING 80
+#define MOST_FAILING thorough (35, 80)
 
 /* SQLite's memory, of which one request fails; 0: none. */
 static sqlite3_mem_methods usual;

@@ -209,6 +209,7 @@ test_out_of_reach (void **state)
 {
   Question question = begin (random_lattice (40, 0.4, 1));
   question.options.force_estimate = true;
+  question.options.estimate_work = 2e7;
   ask (&question, NULL);
   assert_int_not_equal (question.result->method, MS_METHOD_EXACT);
   assert_true (question.best->basis == MS_BASIS_SAFEST || question.best->basis == MS_BASIS_CERTAIN);

@@ -139,7 +139,7 @@ test_choices (void **state)
       Table table;
       set_up (&table, &rules, strategies[i].name);
       /* Playing out takes its time. */
-      uint64_t n_games = strategies[i].playouts > 1024 ? 5 : 15;
+      uint64_t n_games = strategies[i].playouts > 1024 ? 5 : (uint64_t)thorough (8, 15);
       for (uint64_t seed = 1; seed <= n_games; seed++)
         play_checked (&table, seed);
       assert_true (table.n_choices[MS_BASIS_CERTAIN] > 100);
@@ -261,11 +261,12 @@ play_twice (const char *name, int n_games)
 static void
 test_same_game_same_play (void **state)
 {
-  play_twice ("logic:rules=one-number", 40);
-  play_twice ("logic:rules=exhaustion,guess=naive", 20);
-  play_twice ("fast", 40);
-  play_twice ("quick", 20);
-  play_twice ("best:playouts=200,middle=200", 5);
+  int n = (int)thorough (10, 20);
+  play_twice ("logic:rules=one-number", 2 * n);
+  play_twice ("logic:rules=exhaustion,guess=naive", n);
+  play_twice ("fast", 2 * n);
+  play_twice ("quick", n);
+  play_twice ("best:playouts=200,middle=200", n / 4);
 }
 
 static void
@@ -282,7 +283,7 @@ fail_each_allocation (const char *name, int side, int mines)
   long n = 0;
   do
     {
-      failing_allocator_init (&failing, ++n);
+      failing_allocator_init (&failing, n += n < 40 ? 1 : thorough (4, 1));
       simulator = ms_simulator_new (&rules, 0, &strategy, &failing.allocator);
       if (simulator != NULL && ms_simulator_play (simulator, 7, &outcome) != MS_STATUS_OK)
         assert_int_equal (ms_simulator_play (simulator, 7, &outcome), MS_STATUS_OK);

@@ -349,7 +349,7 @@ each_allocation_may_fail (void **state)
   ms_simulator_free (simulator);
   do
     {
-      failing_allocator_init (&failing, ++n);
+      failing_allocator_init (&failing, n += n < 40 ? 1 : thorough (4, 1));
       simulator = ms_simulator_new (&rules, 0, ms_strategy_find ("endgame"), &failing.allocator);
       if (simulator != NULL && ms_simulator_save_clicks (simulator, 40))
         {

@@ -332,6 +332,7 @@ test_no_memory (void **state)
   Fixture self = { ms_solver_new (&meter.allocator), random_lattice (44, 0.25, 1), NULL };
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
   MsSolverResult *result;
+  options.estimate_work = 1e8;
   assert_int_equal (ms_solver_run (self.solver, self.position, &options, &result), MS_STATUS_OK);
   assert_int_equal (result->method, MS_METHOD_ESTIMATE);
   assert_false (result->rough);

@@ -20,6 +20,7 @@
 #include "ms-work-testing.h"
 #include "random-position.h"
 #include "text-position.h"
+#include "thorough.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -344,7 +345,7 @@ test_small (void **state)
 static void
 test_of_sections (void **state)
 {
-  stop_all (random_scattered (12, 12, 24, 0.35, 3), 10);
+  stop_all (random_scattered (12, 12, 24, 0.35, 3), thorough (4, 10));
 }
 
 static void
