@@ -121,6 +121,20 @@ open_every_safe_cell (Fixture *fixture)
       }
 }
 
+/* ZiNi takes long on large boards: who does not ask for it does not have it counted. */
+static void
+zini_is_counted_for_who_asks (void **state)
+{
+  Fixture *fixture = *state;
+  MsZini zini;
+  start (fixture, 9, 9, 10, 1);
+  ms_game_open (fixture->game, 4, 4);
+  wait_for_metrics (fixture);
+  while (ms_worker_get_busy (MS_WORKER (fixture->score)))
+    g_main_context_iteration (NULL, TRUE);
+  assert_false (ms_score_get_zini (fixture->score, &zini));
+}
+
 static void
 every_move_counts (void **state)
 {
@@ -237,6 +251,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     SCORE_TEST (an_analysis_of_the_game_has_no_figures),
     SCORE_TEST (nothing_is_known_before_the_first_opening),
+    SCORE_TEST (zini_is_counted_for_who_asks),
     SCORE_TEST (every_move_counts),
     SCORE_TEST (moves_may_come_before_the_worker_is_done),
     SCORE_TEST (undoing_takes_back_what_was_solved_and_no_click),

@@ -37,6 +37,17 @@ find (const char *board, const MsVariation *variation, int cell)
   return why;
 }
 
+/* The first cell is one like others. */
+static void
+test_the_first_cell_has_its_proof (void **state)
+{
+  g_autoptr (MsWhy) why = find ("3x1x1\nH1H\n", NULL, 0);
+  g_autoptr (MsWhy) proof = find ("2x1x1\nH1\n", NULL, 0);
+  g_autofree char *heading = ms_why_dup_heading (proof, 0);
+  assert_int_equal (why->kind, MS_WHY_UNDECIDABLE);
+  assert_string_equal (heading, "Proof of A1: step 1 of 1");
+}
+
 /* Each certain cell is decided once, and in the list. */
 static void
 test_the_ladder_is_told (void **state)
@@ -324,6 +335,7 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_the_ladder_is_told),
+    cmocka_unit_test (test_the_first_cell_has_its_proof),
     cmocka_unit_test (test_a_cell_is_proven),
     cmocka_unit_test (test_an_undecidable_cell_has_two_layouts),
     cmocka_unit_test (test_what_is_empty_says_why),

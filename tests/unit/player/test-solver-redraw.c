@@ -6,6 +6,7 @@
 #include "failing-allocator.h"
 #include "ms-neighbours.h"
 #include "ms-redraw.h"
+#include "random-position.h"
 #include "thorough.h"
 
 #include <stdlib.h>
@@ -361,6 +362,41 @@ limits_are_told (void **state)
   ms_position_unref (redraw.position);
 }
 
+/* Past a limit of work there is an estimate, which is never taken for an answer. */
+static void
+an_estimate_is_no_answer (void **state)
+{
+  MsPosition *position = random_lattice (12, 0.25, 3);
+  int n_cells = 12 * 12, opens = 0, n_estimates = 0;
+  const MsCell *cells = ms_position_get_cells (position);
+  uint8_t mine[12 * 12];
+  MsSolver *solver = ms_solver_new (NULL);
+  while (opens < n_cells && cells[opens] != MS_CELL_COVERED)
+    opens++;
+  MsRedraw redraw = {
+    .rule_set = MS_RULES_CRUEL, .position = position, .opens = { opens }, .n_opens = 1
+  };
+  for (double limit = 1; limit < 1e9; limit *= 1.5)
+    {
+      MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+      MsSolverResult *result;
+      bool drawn;
+      options.work_limit = limit;
+      options.estimate_work = 1;
+      ms_solver_run (solver, position, &options, &result);
+      bool exact = result != NULL && result->method == MS_METHOD_EXACT;
+      n_estimates += result != NULL && !exact;
+      ms_solver_result_free (result);
+      MsStatus status = ms_redraw_find (solver, &redraw, &options, mine, &drawn);
+      assert_true (exact || (status == MS_STATUS_WORK_LIMIT && !drawn));
+      if (status == MS_STATUS_OK)
+        break;
+    }
+  assert_true (n_estimates > 0);
+  ms_solver_free (solver);
+  ms_position_unref (position);
+}
+
 int
 main (void)
 {
@@ -368,6 +404,7 @@ main (void)
     cmocka_unit_test (a_guess_kills_exactly_where_the_rule_says),
     cmocka_unit_test (layouts_are_drawn_evenly),
     cmocka_unit_test (limits_are_told),
+    cmocka_unit_test (an_estimate_is_no_answer),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
