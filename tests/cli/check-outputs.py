@@ -5,8 +5,9 @@ Usage: check-outputs.py MINESAGE_CLI SOURCE_DIR
 
 tests/golden/cli-outputs.txt has command lines, each after "$", and under it what is printed; lines of standard
 error begin with "! ", and the last is the exit status, where that is not 0.  Commands run in one folder, where
-"examples", "corpus" and "games" are those of the source, and "> NAME" makes a file there, ">> NAME" makes it longer, "< NAME" reads it through a pipe.  With MINESAGE_TEXTS=write in the
-environment the file is written instead; what has changed is to be looked at then.
+"examples", "corpus" and "games" are those of the source and "links" has a link to a game; "> NAME" makes a file
+there, ">> NAME" makes it longer, "< NAME" reads it through a pipe.  With MINESAGE_TEXTS=write in the environment
+the file is written instead; what has changed is to be looked at then.
 """
 import difflib
 import os
@@ -50,6 +51,8 @@ def main():
         (folder / 'examples').symlink_to(SOURCE / 'data' / 'examples')
         (folder / 'corpus').symlink_to(SOURCE / 'tests' / 'corpus')
         (folder / 'games').symlink_to(SOURCE / 'tests' / 'golden' / 'games')
+        (folder / 'links').mkdir()
+        (folder / 'links' / 'vain.minesage').symlink_to(SOURCE / 'tests' / 'golden' / 'games' / 'vain.minesage')
         printed = [wanted[0]]
         for line in wanted:
             if line.startswith('$ '):
