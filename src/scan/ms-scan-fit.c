@@ -12,19 +12,17 @@
 #define LEAST_SHARED 7 /* squares to a side, before it is seen that some are broader */
 #define STRONGER 1.03 /* so much must be gained by that */
 
-/* How strong the edges at and around each place of an axis are, over all lines of the other one up
- * to margin squares beside the lattice; owned by the caller.  The contrast of letters is many times
- * that of some boards, so roots count.  The weight falls with the square of the distance, so that
- * of a line's two edges the middle counts most. */
+/* How strong the edges at and around each place of an axis are, up to reach pixels beside it, over
+ * all lines of the other one up to margin squares beside the lattice; owned by the caller.  The
+ * contrast of letters is many times that of some boards, so roots count.  The weight falls with the
+ * square of the distance, so that of a line's two edges the middle counts most. */
 static double *
-sum_edges (const MsScanGrowth *growth, int axis, double margin)
+sum_edges (const MsScanGrowth *growth, int axis, double margin, double reach)
 {
   const MsScanPlane *plane = &growth->planes->axis[axis];
   double room = margin * growth->size;
   double from = ms_scan_growth_line (growth, !axis, growth->first[!axis]) - room;
   double to = ms_scan_growth_line (growth, !axis, growth->last[!axis]) + room;
-  double share = ms_scan_growth_is_bordered (growth) ? BROAD : NARROW;
-  double reach = fmax (1.5, growth->size * share);
   int first = CLAMP ((int)(from / MS_SCAN_STRIP), 0, plane->n_strips);
   int last = CLAMP ((int)ceil (to / MS_SCAN_STRIP), first, plane->n_strips);
   g_autofree double *sum = g_new0 (double, (gsize)plane->length);
@@ -157,8 +155,9 @@ ms_scan_fit (
   double most = -1, *sum[2];
   level (growth);
   MsScanGrowth found = *growth;
+  double share = ms_scan_growth_is_bordered (growth) ? BROAD : NARROW;
   for (int axis = 0; axis < 2; axis++)
-    sum[axis] = sum_edges (growth, axis, margin);
+    sum[axis] = sum_edges (growth, axis, margin, fmax (1.5, growth->size * share));
   for (double size = growth->size - size_reach; size <= growth->size + size_reach;
        size += size_step)
     {
