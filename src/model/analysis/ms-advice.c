@@ -325,6 +325,15 @@ round_up (int *low, int *high, int size)
 }
 
 gboolean
+ms_advice_is_guess (const MsAdvice *self)
+{
+  int x = self->cell % self->width, y = self->cell / self->width;
+  return self->cell >= 0 && !self->first_safe
+      && !isnan (ms_analysis_get_probability (self->analysis, x, y))
+      && ms_analysis_get_certainty (self->analysis, x, y) == MS_CERTAINTY_NONE;
+}
+
+gboolean
 ms_advice_get_area (const MsAdvice *self, int *x, int *y, int *width, int *height)
 {
   int left = self->cell % self->width, top = self->cell / self->width;

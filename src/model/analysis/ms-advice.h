@@ -64,6 +64,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsAdvice, ms_advice_unref)
  * names no cell. */
 gboolean ms_advice_get_area (const MsAdvice *self, int *x, int *y, int *width, int *height);
 
+/* Whether the cell may be a mine or not, so that its chance is told. */
+gboolean ms_advice_is_guess (const MsAdvice *self);
+
 typedef enum
 {
   MS_ADVICE_WHETHER, /* first step of a hint: safe cells, or a guess */

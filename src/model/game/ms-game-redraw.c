@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Moves for which the mines must be found first: the first opening of a board that needs no guess,
  * and guesses that the rules of the game decide. */
+#include "ms-figures.h"
 #include "ms-game-private.h"
+
+#include <glib/gi18n-lib.h>
 
 /* A guess is decided at once where that takes some milliseconds: on boards of no more cells than
  * these, with no more work; else on a worker. */
@@ -230,4 +233,14 @@ ms_game_allow_guessing (MsGame *self)
     ms_game_make_move (self, self->wanted);
   else if (!has_layout)
     open_wanted (self);
+}
+
+char *
+ms_game_say_rules (MsGame *self, char *text)
+{
+  return !ms_rule_set_decides (ms_game_get_rules (self).rule_set)
+      ? text
+      : ms_sentences_join (text,
+          g_strdup (_ ("The rules decide what a guess meets here; the "
+                       "chances are those of an ordinary game.")));
 }

@@ -261,6 +261,10 @@ gboolean ms_game_has_layout (MsGame *self);
 /* What is promised for the first click: the rules' promise, or nothing if the mines are placed. */
 MsFirstClick ms_game_get_promise (MsGame *self);
 
+/* text, which tells chances of a guess and is taken, and where the rules decide guesses also that
+ * these are not what a guess meets; the caller's. */
+char *ms_game_say_rules (MsGame *self, char *text);
+
 /* Where the rules decide guesses (ms_rule_set_decides), an opening or a chord may change the mines
  * first (ms-redraw.h), which is told as CAUSE_BOARD.  Where that takes more than some milliseconds
  * it is worked out on a worker, and the move is made then: until then nothing else can be opened,

@@ -118,8 +118,10 @@ static void
 show_move (MsAutoplayController *self, MsAdvice *advice)
 {
   int cell = advice->cell, width = ms_game_get_width (self->parts->game);
-  g_autofree char *sentence = ms_advice_dup (
-      advice, MS_ADVICE_WHAT, ms_window_parts_get_numbers (self->parts));
+  char *what = ms_advice_dup (advice, MS_ADVICE_WHAT, ms_window_parts_get_numbers (self->parts));
+  g_autofree char *sentence = ms_advice_is_guess (advice)
+      ? ms_game_say_rules (self->parts->game, what)
+      : what;
   self->showing = TRUE;
   ms_board_view_set_hint (self->parts->board, &(MsBoardHint){ .cell = cell });
   ms_board_view_show_cell (self->parts->board, cell % width, cell / width);

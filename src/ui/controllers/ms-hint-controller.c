@@ -76,6 +76,8 @@ show (MsHintController *self)
     {
       show_cell (self, advice);
       sentence = ms_advice_dup (advice, MS_ADVICE_WHY, ms_window_parts_get_numbers (self->parts));
+      if (ms_advice_is_guess (advice))
+        sentence = ms_game_say_rules (self->parts->game, sentence);
     }
   else if (self->step == 2)
     {

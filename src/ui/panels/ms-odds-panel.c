@@ -3,7 +3,6 @@
 
 #include "ms-cell-name.h"
 #include "ms-cell-text.h"
-#include "ms-figures.h"
 #include "ms-label-units.h"
 #include "ms-mapped.h"
 #include "ms-value-props.h"
@@ -101,11 +100,7 @@ dup_why (MsGame *game, MsAnalysis *analysis, MsOddsFormat numbers)
     return g_strdup (_ ("No other cell is certainly safe."));
   if (ms_analysis_get_best_guess (analysis) < 0)
     return g_strdup (_ ("Nothing is known about the covered cells."));
-  char *why = ms_analysis_dup (analysis, MS_SAYING_WHY, -1, numbers), *rules = NULL;
-  if (ms_rule_set_decides (ms_game_get_rules (game).rule_set))
-    rules = g_strdup (
-        _ ("The rules decide what a guess meets here; the chances are those of an ordinary game."));
-  return ms_sentences_join (why, rules);
+  return ms_game_say_rules (game, ms_analysis_dup (analysis, MS_SAYING_WHY, -1, numbers));
 }
 
 /* Characters: a longer fraction would need lines of its own; it is shown only with the figures of

@@ -140,13 +140,9 @@ static char *
 dup_summary (MsStatusLine *self, MsGame *game, MsAnalysis *analysis)
 {
   char *summary = ms_analysis_dup (analysis, MS_SAYING_SUMMARY, -1, self->numbers);
-  if (!ms_rule_set_decides (ms_game_get_rules (game).rule_set)
-      || ms_game_get_state (game) != MS_GAME_PLAYING
-      || ms_analysis_get_result (analysis)->n_safe > 0)
-    return summary;
-  return ms_sentences_join (summary,
-      g_strdup (_ ("The rules decide what a guess meets here; the chances are those of an ordinary "
-                   "game.")));
+  bool guesses = ms_game_get_state (game) == MS_GAME_PLAYING
+      && ms_analysis_get_result (analysis)->n_safe == 0;
+  return guesses ? ms_game_say_rules (game, summary) : summary;
 }
 
 static char *

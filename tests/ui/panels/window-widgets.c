@@ -221,6 +221,12 @@ no_guess_is_best_before_the_first_click (void **state)
   assert_non_null (strchr (gtk_label_get_text (best), '%'));
 }
 
+static gboolean
+hint_is_there (gpointer window)
+{
+  return !window_is_hint_busy (window);
+}
+
 /* Where the rules decide what a guess meets, the chances are not those of the game, and the line
  * says so beside them. */
 static void
@@ -245,6 +251,12 @@ chances_are_those_of_an_ordinary_game (void **state)
           strstr (text, "of an ordinary game") != NULL, rule_sets[i] != MS_RULES_FREE);
       assert_int_equal (widget_find_words (window->panel, "of an ordinary game") != NULL,
           rule_sets[i] != MS_RULES_FREE);
+      for (int step = 0; step < 3; step++)
+        window_activate (window, "hint", NULL);
+      window_wait (hint_is_there, window);
+      text = ms_status_line_get_text (window->status);
+      assert_int_equal (
+          strstr (text, "of an ordinary game") != NULL, rule_sets[i] != MS_RULES_FREE);
     }
 }
 
