@@ -152,6 +152,8 @@ MsStatus
 ms_replay_new (MsLayout *layout, const MsMouse *start, MsPointerEvent *events, int n_events,
     MsReplayHeader *header, MsReplay **replay, MsErrorInfo *info)
 {
+  /* Of the name as it is kept, so that whoever reads it from there finds the same promise. */
+  ms_foreign_text_bound (&header->program);
   MsRules rules = { ms_layout_get_width (layout), ms_layout_get_height (layout),
     ms_layout_get_mines (layout), find_promise (header->program), false };
 
