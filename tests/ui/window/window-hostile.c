@@ -14,6 +14,7 @@
 #include "ms-file-controller.h"
 #include "ms-message.h"
 #include "ms-reader.h"
+#include "ms-scan-file.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -158,7 +159,7 @@ main (int argc, char **argv)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown (every_file_is_shown_or_refused, window_setup, window_teardown),
   };
-  ms_reader_main (argc, argv, NULL);
+  ms_reader_main (argc, argv, ms_scan_file_answer);
   ms_reader_use_self ();
   if (argc == 4)
     {

@@ -8,6 +8,7 @@
 #include "window-support.h"
 
 #include "ms-reader.h"
+#include "ms-scan-file.h"
 #include "ms-settings.h"
 
 #include <stdlib.h>
@@ -217,7 +218,7 @@ main (int argc, char **argv)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown (everything_is_taken, window_setup, window_teardown),
   };
-  ms_reader_main (argc, argv, NULL);
+  ms_reader_main (argc, argv, ms_scan_file_answer);
   ms_reader_use_self ();
   if (argc > 1)
     n_steps = g_ascii_strtoull (argv[1], NULL, 10);
