@@ -27,9 +27,12 @@ sum_edges (const MsScanGrowth *growth, int axis, double margin, double reach)
   int last = CLAMP ((int)ceil (to / MS_SCAN_STRIP), first, plane->n_strips);
   g_autofree double *sum = g_new0 (double, (gsize)plane->length);
   double *spread = g_new0 (double, (gsize)plane->length);
+  double root[UINT8_MAX + 1];
+  for (int i = 0; i <= UINT8_MAX; i++)
+    root[i] = sqrt (i);
   for (int strip = first; strip < last; strip++)
     for (int i = 0; i < plane->length; i++)
-      sum[i] += sqrt (plane->edge[(size_t)strip * (size_t)plane->length + (size_t)i]);
+      sum[i] += root[plane->edge[(size_t)strip * (size_t)plane->length + (size_t)i]];
   for (int i = 0; i < plane->length; i++)
     for (int j = MAX (i - (int)reach, 0); j <= MIN (i + (int)reach, plane->length - 1); j++)
       spread[i] += sum[j] * (1 - (i - j) * (i - j) / (reach * reach)) / MAX (last - first, 1);
@@ -39,9 +42,9 @@ sum_edges (const MsScanGrowth *growth, int axis, double margin, double reach)
 static double
 get_sum (const double *sum, int length, double place)
 {
-  int i = (int)floor (place);
+  int i = (int)place; /* rounds down, as place is not below 0 where it is used */
   double t = place - i;
-  return i < 0 || i + 1 >= length ? 0 : (1 - t) * sum[i] + t * sum[i + 1];
+  return place < 0 || i + 1 >= length ? 0 : (1 - t) * sum[i] + t * sum[i + 1];
 }
 
 /* How strong edges are, on an average line of the axis. */

@@ -5,18 +5,6 @@
 
 #define ALL 0.9 /* of the sides, where borders are between any two cells */
 
-double
-ms_scan_growth_line (const MsScanGrowth *growth, int axis, int i)
-{
-  return growth->origin[axis] + i * growth->size + MIN (i, growth->knee[axis]) * growth->bonus;
-}
-
-int
-ms_scan_growth_count (const MsScanGrowth *growth, int axis)
-{
-  return growth->last[axis] - growth->first[axis];
-}
-
 void
 ms_scan_growth_look (
     const MsScanGrowth *growth, int axis, double place, double from, double to, MsScanSides *sides)

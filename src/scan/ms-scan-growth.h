@@ -19,8 +19,17 @@ typedef struct
 } MsScanGrowth;
 
 /* Where a line is, and how many squares there are along an axis. */
-double ms_scan_growth_line (const MsScanGrowth *growth, int axis, int i);
-int ms_scan_growth_count (const MsScanGrowth *growth, int axis);
+static inline double
+ms_scan_growth_line (const MsScanGrowth *growth, int axis, int i)
+{
+  return growth->origin[axis] + i * growth->size + MIN (i, growth->knee[axis]) * growth->bonus;
+}
+
+static inline int
+ms_scan_growth_count (const MsScanGrowth *growth, int axis)
+{
+  return growth->last[axis] - growth->first[axis];
+}
 
 /* What the sides of squares are along a line, or from one line to the next. */
 typedef struct
