@@ -512,6 +512,7 @@ replays_go_out_and_come_in (void **state)
   assert_int_equal (count_lines (statistics), 1);
   choose (statistics, 3, 2); /* lost */
   assert_string_equal (ms_records_window_get_page (statistics), "empty");
+  assert_true (shows (statistics, "No such games."));
   choose (statistics, 3, 1); /* won */
   assert_int_equal (count_lines (statistics), 1);
   window_forget_records (window);
