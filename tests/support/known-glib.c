@@ -175,6 +175,31 @@ g_task_run_in_thread (GTask *task, GTaskThreadFunc function)
 
 /* --- The main loop --- */
 
+typedef struct
+{
+  GAsyncReadyCallback function;
+  gpointer user_data;
+} Ready;
+
+/* A task that ends after a loop has looked for what is to be done is found by the same round. */
+static void
+ready (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autofree Ready *told = user_data;
+  take (&loop);
+  told->function (source, result, told->user_data);
+}
+
+GTask *
+g_task_new (
+    gpointer source, GCancellable *cancellable, GAsyncReadyCallback function, gpointer user_data)
+{
+  Ready *told = function != NULL ? g_new (Ready, 1) : NULL;
+  if (told != NULL)
+    *told = (Ready){ function, user_data };
+  return REAL (g_task_new) (source, cancellable, told != NULL ? ready : NULL, told);
+}
+
 #define DEFINE_TOLD(type, name, parameters, arguments) \
   type name parameters \
   { \
