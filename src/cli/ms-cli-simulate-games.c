@@ -258,8 +258,8 @@ set_table (Table *self, const MsCliGames *games, char **fault)
         &games->rules, games->first_cell, ms_cli_guest_move, self->guest, TRUE, NULL);
   if (games->against != NULL)
     self->other = ms_simulator_new (&games->rules, games->first_cell, games->against, NULL);
-  if (has_witness (games) && ms_strategy_parse (MS_REFERENCE_WITNESS, &self->witness_strategy))
-    self->witness = ms_simulator_new (
+  if (has_witness (games))
+    self->witness = ms_reference_new_witness (
         &games->rules, games->first_cell, &self->witness_strategy, NULL);
   if (self->first == NULL || (self->other == NULL && games->against != NULL)
       || (self->witness == NULL && has_witness (games)))

@@ -45,8 +45,8 @@ typedef struct
    * squares, in units of 1 / MS_CLI_EFFICIENCY_UNITS; else 0. */
   gint64 efficiency, efficiency_squares;
   /* The luck of guesses of the first strategy, and of both compared, with a witness where a program
-   * plays and a reference is known.  Both have no games where that
-   * luck cannot be found (knows_luck of MsCliGames). */
+   * plays and a reference is known.  Both have no games where that luck cannot be found (knows_luck
+   * of MsCliGames). */
   MsGuessLuck luck, against_luck;
   const MsReference *reference; /* what is known of the other strategy; NULL: nothing */
 } MsCliTally;

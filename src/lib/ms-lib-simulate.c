@@ -108,8 +108,9 @@ prepare (Match *self, const MinesageSimulation *simulation, const MsRules *rules
     }
   bool beside = self->reference != NULL && simulation->move != NULL && self->judged;
   ms_guess_luck_init (&self->pair, beside ? 3 : 2);
-  if (beside && ms_strategy_parse (MS_REFERENCE_WITNESS, &self->witness_strategy))
-    self->witness = ms_simulator_new (rules, first_cell, &self->witness_strategy, allocator);
+  if (beside)
+    self->witness = ms_reference_new_witness (
+        rules, first_cell, &self->witness_strategy, allocator);
   return self->player != NULL && (simulation->against == NULL || self->against != NULL)
       && (!beside || self->witness != NULL);
 }

@@ -41,6 +41,15 @@ ms_reference_find (const MsRules *rules, int first_cell, const char *strategy)
   return NULL;
 }
 
+MsSimulator *
+ms_reference_new_witness (
+    const MsRules *rules, int first_cell, MsStrategy *strategy, const MsAllocator *allocator)
+{
+  return ms_strategy_parse (MS_REFERENCE_WITNESS, strategy)
+      ? ms_simulator_new (rules, first_cell, strategy, allocator)
+      : NULL;
+}
+
 const MsReference *
 ms_reference_list (int *n)
 {

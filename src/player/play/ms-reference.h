@@ -41,5 +41,10 @@ typedef struct
  * strategy is a name as it was typed. */
 const MsReference *ms_reference_find (const MsRules *rules, int first_cell, const char *strategy);
 
+/* A simulator of the witness's games; *strategy becomes the witness and must outlive it.  NULL when
+ * there is no memory. */
+MsSimulator *ms_reference_new_witness (
+    const MsRules *rules, int first_cell, MsStrategy *strategy, const MsAllocator *allocator);
+
 /* All of them. */
 const MsReference *ms_reference_list (int *n);
