@@ -46,8 +46,8 @@ struct _MsReviewView
   int next_opening, next_flag, next_habit, n_rows;
   int habits[MS_REPORT_MOST_HABITS], n_habits; /* those of the review that are listed */
   guint fill_id; /* 0: nothing is left to be filled in */
-  double shown_at; /* where the list was scrolled to for the selected row */
-  guint layout_id; /* it is done again after the next layout; 0: it is not */
+  gboolean follows; /* the list is scrolled to where the selected row is */
+  guint layout_id; /* that is done after the next layout; 0: it is not */
 
   GCancellable *copying; /* owned; NULL: nothing was copied */
   gboolean begun; /* the page has been shown with the review */
@@ -87,16 +87,37 @@ offer_training (MsReviewView *self, int topic)
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->train_button), "i", topic);
 }
 
+/* The selected row's place in the list; FALSE: there is none. */
+static gboolean
+find_selected (MsReviewView *self, graphene_rect_t *bounds)
+{
+  GtkListBoxRow *row = gtk_list_box_get_selected_row (self->list);
+  return row != NULL
+      && gtk_widget_compute_bounds (GTK_WIDGET (row), GTK_WIDGET (self->list), bounds);
+}
+
 /* Scrolls the list no further than is needed to show all of the selected row. */
 static void
 show_selected (MsReviewView *self)
 {
-  GtkListBoxRow *row = gtk_list_box_get_selected_row (self->list);
   graphene_rect_t bounds;
-  if (row != NULL && gtk_widget_compute_bounds (GTK_WIDGET (row), GTK_WIDGET (self->list), &bounds))
+  if (find_selected (self, &bounds))
     gtk_adjustment_clamp_page (
         self->position, bounds.origin.y, bounds.origin.y + bounds.size.height);
-  self->shown_at = gtk_adjustment_get_value (self->position);
+  self->follows = TRUE;
+}
+
+/* Whoever scrolls, the player or GTK for the keyboard's row: the list follows the selected row as
+ * long as that is in sight, but for a pixel that rounding takes. */
+static void
+scrolled_cb (MsReviewView *self)
+{
+  graphene_rect_t bounds;
+  double value = gtk_adjustment_get_value (self->position);
+  double page = gtk_adjustment_get_page_size (self->position);
+  if (find_selected (self, &bounds))
+    self->follows = bounds.origin.y > value - 1
+        && bounds.origin.y + MIN (bounds.size.height, page) < value + page + 1;
 }
 
 static gboolean
@@ -104,16 +125,17 @@ laid_out_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
 {
   MsReviewView *self = MS_REVIEW_VIEW (widget);
   self->layout_id = 0;
-  show_selected (self);
+  if (self->follows)
+    show_selected (self);
   return G_SOURCE_REMOVE;
 }
 
 /* Rows have their places only once they are laid out, and others where the list is narrower or
- * lower.  Who has scrolled since the row was chosen stays there. */
+ * lower. */
 static void
 resized_cb (MsReviewView *self)
 {
-  if (self->layout_id == 0 && gtk_adjustment_get_value (self->position) == self->shown_at)
+  if (self->layout_id == 0)
     self->layout_id = gtk_widget_add_tick_callback (GTK_WIDGET (self), laid_out_cb, NULL, NULL);
 }
 
@@ -535,6 +557,7 @@ ms_review_view_init (MsReviewView *self)
   gtk_box_append (GTK_BOX (self), self->scrolled);
   self->position = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scrolled));
   ms_connect (self->position, "changed", G_CALLBACK (resized_cb), self);
+  ms_connect (self->position, "value-changed", G_CALLBACK (scrolled_cb), self);
   self->rest = add_label (self, NULL);
   self->clicks = add_label (self, NULL);
   ms_connect (list, "row-activated", G_CALLBACK (activated_cb), self);
