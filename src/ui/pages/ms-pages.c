@@ -288,8 +288,9 @@ ms_pages_init (MsPages *self)
   gtk_widget_add_css_class (GTK_WIDGET (self), "pages");
   for (int i = 0; i < 2; i++)
     self->halves[i] = g_object_new (GTK_TYPE_BOX, "visible", FALSE, "homogeneous", TRUE, NULL);
-  self->row = g_object_new (GTK_TYPE_BOX, "accessible-role", GTK_ACCESSIBLE_ROLE_TAB_LIST,
-      "layout-manager", g_object_new (MS_TYPE_EITHER_LAYOUT, "even", TRUE, NULL), NULL);
+  self->row = g_object_new (GTK_TYPE_BOX, "accessible-role", GTK_ACCESSIBLE_ROLE_TAB_LIST, NULL);
+  gtk_widget_set_layout_manager (
+      self->row, g_object_new (MS_TYPE_EITHER_LAYOUT, "even", TRUE, NULL));
   gtk_box_append (GTK_BOX (self->row), self->halves[0]);
   gtk_box_append (GTK_BOX (self->row), self->halves[1]);
   ms_widget_set_name (self->row, _ ("Pages of the panel"));

@@ -358,8 +358,10 @@ new_topics (MsTrainWindow *self)
 static GtkWidget *
 new_row (void)
 {
-  return g_object_new (GTK_TYPE_BOX, "halign", GTK_ALIGN_CENTER, "layout-manager",
-      g_object_new (MS_TYPE_FLOW_LAYOUT, "form", MS_FLOW_LINES, "spacing", 12, NULL), NULL);
+  GtkWidget *row = g_object_new (GTK_TYPE_BOX, "halign", GTK_ALIGN_CENTER, NULL);
+  gtk_widget_set_layout_manager (
+      row, g_object_new (MS_TYPE_FLOW_LAYOUT, "form", MS_FLOW_LINES, "spacing", 12, NULL));
+  return row;
 }
 
 static GtkWidget *

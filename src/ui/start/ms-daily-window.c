@@ -126,8 +126,8 @@ today_cb (MsDailyWindow *self)
 static GtkWidget *
 new_tiles (MsDailyWindow *self, GObject *look)
 {
-  GtkWidget *box = g_object_new (GTK_TYPE_BOX, "layout-manager",
-      g_object_new (MS_TYPE_FLOW_LAYOUT, "form", MS_FLOW_TILES, NULL), NULL);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  gtk_widget_set_layout_manager (box, ms_flow_layout_new (MS_FLOW_TILES));
   for (int kind = 0; kind < MS_N_DAILY_KINDS; kind++)
     {
       int first_cell;
@@ -160,9 +160,9 @@ new_making (MsDailyWindow *self)
 static GtkWidget *
 new_buttons (MsDailyWindow *self)
 {
-  GtkWidget *row = g_object_new (GTK_TYPE_BOX, "halign", GTK_ALIGN_CENTER, "layout-manager",
-      g_object_new (MS_TYPE_FLOW_LAYOUT, "form", MS_FLOW_LINES, NULL), NULL);
+  GtkWidget *row = g_object_new (GTK_TYPE_BOX, "halign", GTK_ALIGN_CENTER, NULL);
   GtkWidget *today = gtk_button_new_with_mnemonic (_ ("_Today"));
+  gtk_widget_set_layout_manager (row, ms_flow_layout_new (MS_FLOW_LINES));
   self->copy_button = gtk_button_new_with_mnemonic (_ ("Copy _Results"));
   gtk_widget_set_tooltip_text (self->copy_button,
       _ ("The results of this day as a text, which says nothing of where the mines are"));

@@ -30,9 +30,9 @@ show (MsClockNoteController *self)
   if (wanted && self->note == NULL)
     {
       GtkWidget *button = ms_page_button (_ ("_Stop It"));
-      self->note = g_object_new (GTK_TYPE_BOX, "name", "clock-note", "layout-manager",
-          ms_flow_layout_new (MS_FLOW_LINES), "margin-start", 12, "margin-end", 12, "margin-bottom",
-          6, NULL);
+      self->note = g_object_new (GTK_TYPE_BOX, "name", "clock-note", "margin-start", 12,
+          "margin-end", 12, "margin-bottom", 6, NULL);
+      gtk_widget_set_layout_manager (self->note, ms_flow_layout_new (MS_FLOW_LINES));
       gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.analyse");
       gtk_widget_set_tooltip_text (button,
           _ ("Analyse this position: the game waits meanwhile, and its clock stands (Ctrl+E)"));
