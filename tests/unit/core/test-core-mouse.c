@@ -172,6 +172,32 @@ half_clicks_are_counted (void **state)
     }
 }
 
+/* Of a path they are counted where its buttons make the moves of the game, and where the pointer
+ * moved: not where the game has one move more, or the path nothing but presses. */
+static void
+half_clicks_of_a_path (void **state)
+{
+  static const Step steps[] = { { 1, 0, LP }, { 1, 0, LR }, { 0, 0, RP }, { 1, 0, MS_POINTER_MOVE },
+    { 1, 0, LP }, { 1, 0, LR }, { 1, 0, RR }, END };
+  const MsMouse start = { .square = SIDE };
+  MsPointerEvent events[7];
+  MsPointerPath path = { events, 7, SIDE };
+  Table table;
+  lay (&table);
+  for (int i = 0; i < 7; i++)
+    events[i] = (MsPointerEvent){ 10 * i, steps[i].x * SIDE + 3, 15, steps[i].kind };
+  feed_all (&table, steps);
+  assert_int_equal (ms_mouse_count_half_clicks (&start, table.play, &path), 1);
+  feed (&table, 3, 2, RP);
+  assert_int_equal (ms_mouse_count_half_clicks (&start, table.play, &path), -1);
+  ms_play_free (table.play);
+  lay (&table);
+  events[3].kind = MS_POINTER_MIDDLE_RELEASE;
+  feed_all (&table, steps);
+  assert_int_equal (ms_mouse_count_half_clicks (&start, table.play, &path), -1);
+  ms_play_free (table.play);
+}
+
 /* The first release chords, and the release left over does nothing. */
 static void
 both_buttons_chord (void **state)
@@ -329,6 +355,7 @@ main (void)
     cmocka_unit_test (question_marks_can_be_switched),
     cmocka_unit_test (one_and_a_half_clicks),
     cmocka_unit_test (half_clicks_are_counted),
+    cmocka_unit_test (half_clicks_of_a_path),
     cmocka_unit_test (both_buttons_chord),
     cmocka_unit_test (the_second_button_may_be_unknown),
     cmocka_unit_test (middle_and_shift_chord),

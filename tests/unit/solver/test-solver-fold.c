@@ -237,6 +237,38 @@ test_same_circuit (void **state)
   assert_true (most > 0x1p21);
 }
 
+/* Moves the slots of all numbers in the keys, so that the last is at a place. */
+static void
+move_slots (const Fixture *self, int last)
+{
+  const MsPlan *plan = &self->engine->run->plan;
+  int n = plan->section_end[plan->n_sections - 1], highest = 0;
+  for (int i = 0; i < n; i++)
+    highest = plan->slot[plan->walk[i]] > highest ? plan->slot[plan->walk[i]] : highest;
+  for (int i = 0; i < n; i++)
+    plan->slot[plan->walk[i]] = (uint8_t)(plan->slot[plan->walk[i]] + last - highest);
+}
+
+/* Where in a key the count of a number stands says nothing, neither in the last slots of a key of
+ * 64 bits nor in the first and the last that need one of 128. */
+static void
+test_slots (void **state)
+{
+  static const int last[] = { 15, 16, 17, 31 };
+  Fixture self;
+  set_up (&self, random_lattice (12, 0.25, 12));
+  assert_true (fold (&self, 1, false));
+  Copy one = copy_circuit (self.engine->circuit);
+  for (size_t i = 0; i < sizeof last / sizeof *last; i++)
+    {
+      move_slots (&self, last[i]);
+      assert_true (fold (&self, 1, false));
+      check_same (&one, self.engine->circuit);
+    }
+  clear_copy (&one);
+  tear_down (&self);
+}
+
 /* A fold that is cancelled, or has too little memory, says so on any number of threads. */
 static void
 test_stopped (void **state)
@@ -397,6 +429,7 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_same_circuit),
+    cmocka_unit_test (test_slots),
     cmocka_unit_test (test_stopped),
     cmocka_unit_test (test_branches),
     cmocka_unit_test (test_dead_branches),
