@@ -40,8 +40,8 @@ static const char *
 find_wanted (Stage *self, const MsCell *cells)
 {
   MsGame *game = self->window->game;
-  gboolean looks_back = self->kind == STEP_UNDO || self->kind == STEP_REDO
-      || self->kind == STEP_RESTART;
+  /* "Same board" is another board; what it opens on a board of a day is a move. */
+  gboolean looks_back = self->kind == STEP_UNDO || self->kind == STEP_REDO;
   gboolean moved = FALSE, opened = FALSE;
   for (guint i = 0; i < self->cells->len; i++)
     if (cells[i] != self->cells->data[i])
