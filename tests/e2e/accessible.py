@@ -8,7 +8,9 @@ never asked for, and still tells what is hidden.
 A Node has the functions of Atspi.Accessible that are needed here.  It answers from the picture that it
 was found in until something is done or waited for (later()), and from then on asks the program.
 """
+import faulthandler
 import functools
+import os
 import time
 
 import gi
@@ -19,6 +21,10 @@ from gi.repository import Atspi, Gio, GLib  # noqa: E402
 A11Y = 'org.a11y.atspi.'
 ROOT = '/org/a11y/atspi/accessible/root'
 GIVE_UP_AFTER = 600  # seconds; only a failure ever waits so long
+
+# A test that hangs says where before it is ended (tests/support/give-up.h).
+if 'MINESAGE_GIVE_UP' in os.environ:
+    faulthandler.dump_traceback_later(int(os.environ['MINESAGE_GIVE_UP']), exit=True)
 
 _moment, _last_deed, _good_since = 0, 0, 0
 

@@ -8,3 +8,10 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+
+#include "give-up.h"
+
+#undef cmocka_run_group_tests
+#define cmocka_run_group_tests(tests, set_up, tear_down) \
+  (give_up_later (), \
+      _cmocka_run_group_tests (#tests, tests, sizeof tests / sizeof *tests, set_up, tear_down))

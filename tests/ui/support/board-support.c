@@ -3,7 +3,6 @@
 
 #include "board-support.h"
 
-#include "give-up.h"
 #include "ms-ui-board-testing.h"
 
 #include <math.h>
@@ -55,7 +54,7 @@ board_wait (gboolean (*condition) (gpointer data), gpointer data)
   while (!condition (data))
     {
       if (g_get_monotonic_time () > limit)
-        fail_msg ("waited in vain for %d s", GIVE_UP_AFTER_S);
+        give_up_here (0);
       g_main_context_iteration (NULL, TRUE);
     }
   g_source_remove (tick);

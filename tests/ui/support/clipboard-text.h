@@ -7,7 +7,9 @@
 static void
 clipboard_text_read_cb (GObject *clipboard, GAsyncResult *result, gpointer text)
 {
-  *(char **)text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (clipboard), result, NULL);
+  g_autoptr (GError) error = NULL;
+  *(char **)text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (clipboard), result, &error);
+  g_assert_no_error (error);
 }
 
 /* Runs the main loop until there is one; the caller's. */
