@@ -50,6 +50,8 @@ static gboolean
 has_drawn (gpointer data)
 {
   const Frames *frames = data;
+  gdk_display_sync (
+      gtk_widget_get_display (frames->window)); /* a new size comes before the frame */
   gtk_widget_queue_resize (frames->window);
   return gdk_frame_clock_get_frame_counter (gtk_widget_get_frame_clock (frames->window))
       >= frames->until;
@@ -112,9 +114,9 @@ no_bar_moves_the_board (void **state)
   static const char *const levels[] = { "beginner", "intermediate", "expert" };
   for (guint i = 0; i < G_N_ELEMENTS (levels); i++)
     {
-      draw (window, 10);
+      window_settle (window);
       window_activate (window, "level", g_variant_new_string (levels[i]));
-      draw (window, 10);
+      window_settle (window);
       check_bars (window);
     }
 }
@@ -124,10 +126,10 @@ static void
 nor_in_a_window_that_fills_the_screen (void **state)
 {
   MsWindow *window = ((WindowFixture *)*state)->window;
-  draw (window, 10);
+  window_settle (window);
   window_activate (window, "level", g_variant_new_string ("expert"));
   gtk_window_set_default_size (GTK_WINDOW (window), 1280, 752);
-  draw (window, 10);
+  window_settle (window);
   check_bars (window);
 }
 
@@ -136,7 +138,7 @@ one_is_shown_at_a_time (void **state)
 {
   MsWindow *window = ((WindowFixture *)*state)->window;
   MsMessageBar *made[G_N_ELEMENTS (bars)];
-  draw (window, 10);
+  window_settle (window);
   /* Each that comes is more urgent than those before. */
   for (gsize i = G_N_ELEMENTS (bars); i-- > 0;)
     {
@@ -170,7 +172,7 @@ nor_when_the_window_comes_with_it (void **state)
   ms_window_show_error (window, LONG);
   gtk_window_present (GTK_WINDOW (window));
   window_wait (is_there, window);
-  draw (window, 10);
+  window_settle (window);
   Place before = get_place (window);
   graphene_rect_t bar;
   assert_true (gtk_widget_compute_bounds (
@@ -187,11 +189,11 @@ static void
 what_players_do_moves_nothing (void **state)
 {
   MsWindow *window = ((WindowFixture *)*state)->window;
-  draw (window, 10);
+  window_settle (window);
   /* Of a board with nothing open each cell may be a mine, whichever is chosen. */
   window_activate (window, "show-probabilities", NULL);
   window_wait_analysis (window);
-  draw (window, 10);
+  window_settle (window);
   Place before = get_place (window);
   window_activate (window, "suppose-mine", NULL);
   assert_true (gtk_widget_get_visible (ms_window_get_part (window, "suppose_bar")));

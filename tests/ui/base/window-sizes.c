@@ -26,13 +26,6 @@ the_window_comes_again_in_its_size (void **state)
 }
 
 static gboolean
-is_settled (gpointer window)
-{
-  gtk_widget_queue_draw (window);
-  return gdk_frame_clock_get_frame_counter (gtk_widget_get_frame_clock (window)) > 10;
-}
-
-static gboolean
 is_narrow (gpointer window)
 {
   return gtk_widget_get_width (window) <= 400;
@@ -52,7 +45,7 @@ a_width_of_the_players_own_stays (void **state)
 {
   MsWindow *window = window_of (state);
   window_open_cell (window, 4, 4);
-  window_wait (is_settled, window);
+  window_settle (window);
   gtk_window_set_default_size (GTK_WINDOW (window), 360, 500);
   window_wait (is_narrow, window);
   int width = get_width (window);
@@ -75,7 +68,7 @@ a_window_without_a_size_keeps_its_natural_one (void **state)
 {
   MsWindow *window = window_of (state);
   int width, height;
-  window_wait (is_settled, window);
+  window_settle (window);
   window_activate (window, "show-panel", NULL);
   gtk_window_set_default_size (GTK_WINDOW (window), -1, -1);
   window_activate (window, "show-panel", NULL);
@@ -156,7 +149,7 @@ static void
 the_window_is_higher_for_a_bar (void **state)
 {
   MsWindow *window = window_of (state);
-  window_wait (is_settled, window);
+  window_settle (window);
   int before = get_height (window);
   for (int i = 0; i < 2; i++)
     {

@@ -88,13 +88,6 @@ is_wholly_seen (gpointer data)
       && bounds.origin.x + bounds.size.width <= (float)gtk_widget_get_width (scroller);
 }
 
-static gboolean
-is_settled (gpointer window)
-{
-  gtk_widget_queue_draw (window);
-  return gdk_frame_clock_get_frame_counter (gtk_widget_get_frame_clock (window)) > 10;
-}
-
 /* In a window of the size that it was given for the page, with boards as large as the text. */
 static void
 all_of_the_first_page_is_in_sight (void **state)
@@ -104,7 +97,7 @@ all_of_the_first_page_is_in_sight (void **state)
     {
       set_scale (scales[i]);
       MsWindow *window = window_open_another (*state);
-      window_wait (is_settled, window);
+      window_settle (window);
       window_activate (window, "levels", NULL);
       GtkWidget *page = gtk_stack_get_visible_child (ms_window_get_part (window, "board_stack"));
       window_wait (is_wholly_seen, find (page, GTK_TYPE_BUTTON, "win.examples"));

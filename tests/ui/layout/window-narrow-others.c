@@ -231,6 +231,7 @@ test_the_help_of_a_narrow_window (void **state)
   Help help = get_parts (window);
   window_wait (is_unmapped, help.chooser);
   assert_true (gtk_widget_get_mapped (help.list));
+  window_settle (window);
   gtk_window_set_default_size (window, NARROWEST, 500);
   window_wait (is_unmapped, help.list);
   assert_true (gtk_widget_get_mapped (help.chooser));
@@ -260,6 +261,7 @@ test_a_low_replay (void **state)
   g_action_group_activate_action (G_ACTION_GROUP (watched), "show-panel", NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
     window_wait (is_mapped, parts[i]);
+  window_settle (watched);
   gtk_window_set_default_size (GTK_WINDOW (watched), NARROWEST, LOWEST);
   for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
     window_wait (is_unmapped, parts[i]);

@@ -314,13 +314,6 @@ begin_known (MsWindow *window)
 
 /* It has been on the screen for some frames, and is as large as it is to be. */
 static gboolean
-is_settled (gpointer window)
-{
-  gtk_widget_queue_draw (window);
-  return gdk_frame_clock_get_frame_counter (gtk_widget_get_frame_clock (window)) > 10;
-}
-
-static gboolean
 is_tall (gpointer box)
 {
   return gtk_widget_get_width (box) < 400 && gtk_widget_get_height (box) > 650;
@@ -346,13 +339,14 @@ test_the_panel_of_a_tall_window_is_below (void **state)
   MsWindow *window = ((WindowFixture *)*state)->window;
   GtkWidget *box = gtk_layout_manager_get_widget (
       GTK_LAYOUT_MANAGER (ms_either_layout_find (ms_window_get_part (window, "scrolled"))));
-  window_wait (is_settled, window);
+  window_settle (window);
   gtk_window_set_default_size (GTK_WINDOW (window), 360, 800);
   window_wait (is_tall, box);
   int width = gtk_widget_get_width (box);
   window_activate (window, "show-panel", NULL);
   window_wait (is_folded, box);
   assert_int_equal (gtk_widget_get_width (box), width);
+  window_settle (window);
   gtk_window_set_default_size (GTK_WINDOW (window), 1000, 600);
   window_wait (is_unfolded, box);
 }
@@ -383,7 +377,7 @@ test_the_legend_moves_no_cell (void **state)
   MsWindow *window = ((WindowFixture *)*state)->window;
   MsBoardView *board = window->board;
   begin_known (window);
-  window_wait (is_settled, window);
+  window_settle (window);
   const double places[3] = { ms_board_geometry_get_side (ms_board_view_get_parts (board).geometry),
     ms_board_geometry_get_origin (ms_board_view_get_parts (board).geometry, 0),
     ms_board_geometry_get_origin (ms_board_view_get_parts (board).geometry, 1) };
@@ -410,7 +404,7 @@ test_a_pause_moves_no_cell (void **state)
   MsWindow *window = ((WindowFixture *)*state)->window;
   MsBoardView *board = window->board;
   begin_known (window);
-  window_wait (is_settled, window);
+  window_settle (window);
   window_activate (window, "show-probabilities", NULL);
   window_wait_analysis (window);
   window_wait (is_shown, window->legend);
@@ -454,12 +448,13 @@ test_continue_is_in_sight (void **state)
   GtkWidget *page = gtk_widget_get_ancestor (button, GTK_TYPE_SCROLLED_WINDOW);
   graphene_rect_t place;
   begin_known (window);
-  window_wait (is_settled, window);
+  window_settle (window);
   window_activate (window, "show-panel", NULL);
   ms_window_show_error (window,
       "A bar that asks something and has buttons below\nthat\ntakes\nas\nmuch\nheight\nas "
       "these\nlines.");
   ms_game_set_paused (window->game, TRUE);
+  window_settle (window);
   gtk_window_set_default_size (GTK_WINDOW (window), 360, LOW);
   window_wait (is_paused_low, window);
   assert_true (gtk_widget_compute_bounds (button, page, &place));

@@ -110,11 +110,13 @@ has_its_size (gpointer data)
       && ABS (gtk_widget_get_height (window) - place->height) < MOST_FRAME;
 }
 
-/* Until what was asked for has been laid out: two frames later nothing waits for its place. */
+/* Until what was asked for has been laid out: two frames later nothing waits for its place, since
+ * what the X server has to say of it comes before each. */
 static gboolean
 count_frame_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer n_frames)
 {
   ++*(int *)n_frames;
+  gdk_display_sync (gtk_widget_get_display (widget));
   gtk_widget_queue_draw (widget);
   return G_SOURCE_CONTINUE;
 }
@@ -213,6 +215,7 @@ no_cell_moves_on_the_whole_screen (void **state)
   MsWindow *window = ((WindowFixture *)*state)->window;
   g_settings_set_boolean (window->settings, "show-metrics", TRUE);
   window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN);
+  wait_for_frames (window);
   resize (window, 1280, 800);
   assert_nothing_moves (window, TRUE);
   window_activate (window, "show-panel", NULL);

@@ -10,13 +10,6 @@
 static int first_width; /* that the panel had on its first page in the first language */
 
 static gboolean
-is_settled (gpointer window)
-{
-  gtk_widget_queue_draw (window);
-  return gdk_frame_clock_get_frame_counter (gtk_widget_get_frame_clock (window)) > 10;
-}
-
-static gboolean
 shows_panel (gpointer data)
 {
   MsWindow *window = data;
@@ -57,7 +50,7 @@ check_language (void)
   void *fixture = NULL;
   assert_int_equal (window_setup (&fixture), 0);
   MsWindow *window = ((WindowFixture *)fixture)->window;
-  window_wait (is_settled, window);
+  window_settle (window);
   window_activate (window, "level", g_variant_new_string ("expert"));
   window_activate (window, "show-panel", NULL);
   window_open_cell (window, 8, 8);

@@ -62,12 +62,14 @@ open_page (const char *rows, const char *moves)
   return open_replay (replay);
 }
 
+/* Until the review is there, and the page has its place: a short game is reviewed before a slow
+ * machine lays out the first frame. */
 static void
 show (Page *page)
 {
   MsReviewer *reviewer = ms_review_view_get_reviewer (page->view);
   gtk_window_present (GTK_WINDOW (page->window));
-  while (!gtk_widget_get_mapped (GTK_WIDGET (page->view))
+  while (gtk_widget_get_width (GTK_WIDGET (page->view)) == 0
       || ms_reviewer_get_review (reviewer) == NULL || ms_worker_get_busy (MS_WORKER (reviewer)))
     g_main_context_iteration (NULL, TRUE);
 }

@@ -39,6 +39,10 @@ void window_open_cell (MsWindow *window, int x, int y);
  * that is recorded. */
 void window_finish (MsWindow *window, gboolean win);
 
+/* Until a window of any kind has the size that it was asked for last.  One that is asked for
+ * earlier may give way to the one before, of which the X server tells when it gets to it. */
+void window_settle (gpointer window);
+
 /* Activates an action of the window as a menu would; parameter may be NULL and is sunk. */
 void window_activate (MsWindow *window, const char *action, GVariant *parameter);
 

@@ -66,13 +66,6 @@ assert_button (MsWindow *window, const char *part, const char *action, const cha
     fail_msg ("%s, %s: no button for %s in %s", g_getenv ("LANGUAGE"), when, action, part);
 }
 
-static gboolean
-is_settled (gpointer window)
-{
-  gtk_widget_queue_draw (window);
-  return gdk_frame_clock_get_frame_counter (gtk_widget_get_frame_clock (window)) > 10;
-}
-
 static int
 measure_top (MsWindow *window)
 {
@@ -89,7 +82,7 @@ check_buttons (void)
   void *fixture = NULL;
   assert_int_equal (window_setup (&fixture), 0);
   MsWindow *window = ((WindowFixture *)fixture)->window;
-  window_wait (is_settled, window);
+  window_settle (window);
   window_activate (window, "level", g_variant_new_string ("beginner"));
   assert_button (window, "status", "win.hint", "a new game");
   int before = measure_top (window);

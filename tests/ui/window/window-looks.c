@@ -137,14 +137,6 @@ has_room (gpointer data)
       >= ms_size_controller_get_panel_height (window->size);
 }
 
-static gboolean
-is_laid_out (gpointer data)
-{
-  MsWindow *window = data;
-  return gtk_widget_get_height (GTK_WIDGET (window->board)) > 0
-      && gdk_frame_clock_get_frame_counter (gtk_widget_get_frame_clock (data)) > 8;
-}
-
 /* Also where the panel is shown only later. */
 static void
 an_example_of_a_few_cells_has_room_for_its_panel (void **state)
@@ -153,7 +145,7 @@ an_example_of_a_few_cells_has_room_for_its_panel (void **state)
   g_autoptr (GError) error = NULL;
   if (!ms_game_load_text (window->game, example, -1, &error))
     fail_msg ("%s", error->message);
-  window_wait (is_laid_out, window);
+  window_settle (window);
   assert_false (has_room (window));
   window_activate (window, "show-panel", NULL);
   window_wait (has_room, window);
