@@ -170,8 +170,7 @@ review_document (const char *file_name, const MsDocument *document, int number, 
     .estimates = estimates,
     .number = number,
     .play = game.play,
-    .least = least.moves != NULL ? &least : NULL,
-    .winning_clicks = ms_play_count_winning_clicks (game.play) };
+    .least = least.moves != NULL ? &least : NULL };
   MsCliExit result = MS_CLI_DONE;
   g_autofree char *text = NULL;
   if (settings->table)

@@ -148,8 +148,9 @@ ms_report_review_choose_habits (const MsReview *review, int chosen[MS_REPORT_MOS
 /* Where one click may set several flags, or make several chords, less than the fewest clicks may
  * win. */
 char *
-ms_report_review_dup_clicks (int winning_clicks, const MsLeastClicks *least)
+ms_report_review_dup_clicks (const MsPlay *play, const MsLeastClicks *least)
 {
+  int winning_clicks = ms_play_count_winning_clicks (play);
   g_autofree char *fewest = least->lower == least->upper
       ? g_strdup_printf (
           g_dngettext (GETTEXT_PACKAGE,

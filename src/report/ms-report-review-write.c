@@ -98,7 +98,7 @@ ms_report_review_dup_text (const MsReportReview *report)
   g_autofree char *summary = ms_report_review_dup_summary (review, report->numbers);
   g_autofree char *sentences = ms_report_figures_dup_sentences (&review->sum);
   g_autofree char *clicks = report->least != NULL
-      ? ms_report_review_dup_clicks (report->winning_clicks, report->least)
+      ? ms_report_review_dup_clicks (report->play, report->least)
       : NULL;
   GString *text = g_string_new (NULL);
   g_string_append_printf (text,

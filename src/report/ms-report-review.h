@@ -20,9 +20,8 @@ typedef struct
   MsOddsFormat numbers; /* how the text writes chances */
   int number; /* of the game in a file of several, from 1; 0: the file has one */
   const MsPlay *play; /* the game, of which what its flags earned is counted; NULL: it is not */
-  const MsLeastClicks *least; /* how few clicks win the board; NULL: not known.  Texts need no
-                               * line of play */
-  int winning_clicks; /* what is said of the game beside them (ms_play_count_winning_clicks) */
+  /* How few clicks win the board of play; NULL: not known.  Texts need no line of play. */
+  const MsLeastClicks *least;
 } MsReportReview;
 
 /* "worse guess": the verdict in two or three words; translated, static. */
@@ -44,7 +43,7 @@ char *ms_report_review_dup_habit (const MsHabit *habit, int width, MsOddsFormat 
 #define MS_REPORT_MOST_HABITS (MS_N_HABITS * MS_REPORT_ALIKE)
 int ms_report_review_choose_habits (const MsReview *review, int chosen[MS_REPORT_MOST_HABITS]);
 /* How many clicks the game took (ms_play_count_winning_clicks), and how few win its board. */
-char *ms_report_review_dup_clicks (int winning_clicks, const MsLeastClicks *least);
+char *ms_report_review_dup_clicks (const MsPlay *play, const MsLeastClicks *least);
 /* Sentences about the whole game: "3 guesses, chance of surviving them 31 %; 2 were avoidable;
  * pluck 0.42." */
 char *ms_report_review_dup_summary (const MsReview *review, MsOddsFormat numbers);

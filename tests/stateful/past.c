@@ -79,22 +79,31 @@ find_first_opening (const MsPlay *play)
   return time_ms;
 }
 
-/* All of it; or, as no file keeps what the clock was before the first opening and a mark no mouse
- * makes becomes several, the openings with the time since the first of them. */
+/* OPENINGS: as no file keeps what the clock was before the first opening and a mark no mouse makes
+ * becomes several, the openings with the time since the first of them; MOVES: all of it; STEPS: and
+ * which moves are joined. */
+typedef enum
+{
+  OPENINGS,
+  MOVES,
+  STEPS,
+} Telling;
+
 static char *
-dup_moves (const MsPlay *play, gboolean all)
+dup_moves (const MsPlay *play, Telling telling)
 {
   GString *told = g_string_new (NULL);
   int n_moves = ms_play_count_moves (play);
-  int64_t first_ms = all ? 0 : find_first_opening (play);
+  int64_t first_ms = telling == OPENINGS ? find_first_opening (play) : 0;
   add_board (told, play);
   for (int i = 0; i < n_moves; i++)
     {
       MsMove move = ms_play_get_move (play, i);
-      if (all)
-        g_string_append_printf (told, "%d: action %d, cell %d, mark %d, %" G_GINT64_FORMAT " ms\n",
-            i, (int)move.action, move.cell, move.action == MS_ACTION_MARK ? (int)move.mark : 0,
-            move.time_ms);
+      if (telling != OPENINGS)
+        g_string_append_printf (told,
+            "%d: action %d, cell %d, mark %d, %" G_GINT64_FORMAT " ms%s\n", i, (int)move.action,
+            move.cell, move.action == MS_ACTION_MARK ? (int)move.mark : 0, move.time_ms,
+            telling == STEPS && move.joined ? ", joined" : "");
       else if (move.action != MS_ACTION_MARK)
         g_string_append_printf (told, "action %d, cell %d, %" G_GINT64_FORMAT " ms\n",
             (int)move.action, move.cell, MAX (move.time_ms - first_ms, 0));
@@ -103,11 +112,11 @@ dup_moves (const MsPlay *play, gboolean all)
 }
 
 static void
-compare_plays (
-    GString *differences, const MsPlay *play, const char *name, const MsPlay *other, gboolean all)
+compare_plays (GString *differences, const MsPlay *play, const char *name, const MsPlay *other,
+    Telling telling)
 {
-  g_autofree char *wanted = dup_moves (play, all);
-  g_autofree char *told = dup_moves (other, all);
+  g_autofree char *wanted = dup_moves (play, telling);
+  g_autofree char *told = dup_moves (other, telling);
   picture_compare (differences, "played", wanted, name, told);
 }
 
@@ -124,7 +133,7 @@ compare_written (
   else if (document->replay == NULL || ms_replay_get_fault (document->replay) != NULL)
     g_string_append_printf (differences, "%s is not read as a whole replay\n", name);
   else
-    compare_plays (differences, play, name, document->play, FALSE);
+    compare_plays (differences, play, name, document->play, OPENINGS);
   ms_document_free (document);
   g_free (data);
 }
@@ -139,7 +148,7 @@ past_compare_replay (MsGame *game, GString *differences)
   if (replay == NULL)
     return;
   compare_plays (
-      differences, ms_game_get_play (game), "replayed", ms_replay_get_play (replay), TRUE);
+      differences, ms_game_get_play (game), "replayed", ms_replay_get_play (replay), STEPS);
   char *data = ms_write_rawvf (replay, &length);
   compare_written (differences, ms_game_get_play (game), "RAWVF", data, length);
   data = ms_write_evf (replay, &length);
@@ -148,8 +157,7 @@ past_compare_replay (MsGame *game, GString *differences)
 
 /* --- Watching --- */
 
-/* The first n_moves of play, made by nothing but the rules: each by a click of its own, as in a
- * replay. */
+/* The first n_moves of play, made by nothing but the rules. */
 static MsPlay *
 play_until (const MsPlay *play, int n_moves)
 {
@@ -158,7 +166,6 @@ play_until (const MsPlay *play, int n_moves)
   for (int i = 0; i < MIN (n_moves, n); i++)
     {
       MsMove move = ms_play_get_move (play, i);
-      move.joined = FALSE;
       g_assert (ms_play_do (again, &move) == MS_STATUS_OK);
     }
   return again;
@@ -181,7 +188,7 @@ compare_moment (MsPlayback *playback, const MsPlay *play, GString *differences)
   g_autofree char *shown = dup_board (ms_game_get_play (ms_playback_get_game (playback)));
   MsPlayMetrics metrics;
   picture_compare (differences, "played", board, "watched", shown);
-  compare_plays (differences, wanted, "gone on from", here, TRUE);
+  compare_plays (differences, wanted, "gone on from", here, STEPS);
   if (ms_game_get_withheld (ms_playback_get_game (playback)))
     g_string_append (differences, "watched: what was played is withheld\n");
   ms_playback_get_metrics (playback, &metrics);
@@ -248,7 +255,7 @@ past_watch (MsGame *game, guint32 places, GString *differences)
     }
   play_to_end (playback, differences);
   compare_plays (differences, ms_game_get_play (game), "watched to its end",
-      ms_game_get_play (ms_playback_get_game (playback)), TRUE);
+      ms_game_get_play (ms_playback_get_game (playback)), MOVES);
 }
 
 MsDocument *
@@ -332,22 +339,26 @@ add_up (const MsReview *review, GString *differences)
         review->sum.n_guesses, review->sum.survival);
 }
 
-/* Nobody wins with fewer clicks than the fewest, and the sentence about them says so. */
+/* The game and its replay took as many clicks.  Nobody wins with fewer than the fewest, but where
+ * one click made several moves; and the sentence about them says so. */
 static void
-count_clicks (const MsPlay *play, GString *differences)
+count_clicks (const MsPlay *played, const MsPlay *play, GString *differences)
 {
   MsLayout *layout = ms_play_get_layout (play);
   MsLeastClicks least;
-  int n_clicks = ms_clicks_total (ms_play_get_clicks (play));
+  int n_clicks = ms_play_count_winning_clicks (play);
+  if (n_clicks != ms_play_count_winning_clicks (played))
+    g_string_append_printf (differences, "clicks: %d of the replay, %d of the game\n", n_clicks,
+        ms_play_count_winning_clicks (played));
   if (ms_layout_get_width (layout) * ms_layout_get_height (layout) > MOST_COUNTED)
     return;
   g_assert (ms_least_clicks_find (layout, N_STATES, NULL, NULL, NULL, &least) == MS_STATUS_OK);
-  g_autofree char *text = ms_report_review_dup_clicks (ms_play_count_winning_clicks (play), &least);
+  g_autofree char *text = ms_report_review_dup_clicks (play, &least);
   g_autofree char *taken = g_strdup_printf ("The game took %d click", n_clicks);
-  gboolean won = ms_play_get_state (play) == MS_STATE_WON;
-  if ((won && n_clicks < least.lower) || g_str_has_prefix (text, taken) != won)
-    g_string_append_printf (differences, "clicks: %d, of %d to %d, won %d: %s\n", n_clicks,
-        least.lower, least.upper, won, text);
+  gboolean told = n_clicks >= 0;
+  if ((told && n_clicks < least.lower) || g_str_has_prefix (text, taken) != told)
+    g_string_append_printf (
+        differences, "clicks: %d, of %d to %d: %s\n", n_clicks, least.lower, least.upper, text);
   ms_least_clicks_clear (&least, NULL);
 }
 
@@ -379,7 +390,7 @@ past_review (MsGame *game, gboolean hurried, GString *differences)
       compare_sums (&review->sum, &sum, differences);
       add_up (review, differences);
     }
-  count_clicks (ms_replay_get_play (replay), differences);
+  count_clicks (ms_game_get_play (game), ms_replay_get_play (replay), differences);
 }
 
 /* --- Opening --- */

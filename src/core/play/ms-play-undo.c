@@ -218,6 +218,30 @@ ms_play_redo (MsPlay *play)
 }
 
 bool
+ms_play_separate (MsPlay *play)
+{
+  if (play->n_moves == 0)
+    return true;
+  if (!ms_move_list_reserve (&play->moves, 0, play->n_moves, play->allocator))
+    return false;
+  for (int i = 0; i < play->n_moves; i++)
+    {
+      MsMove move = ms_move_list_get (&play->moves, i);
+      move.joined = false;
+      ms_move_list_insert (&play->moves, i, 0, &move);
+    }
+  play->n_undo = 0;
+  for (size_t end = play->n_log; end > 0;)
+    {
+      uint32_t word = play->log[end - 1];
+      play->n_undo += !is_idle_run (word);
+      end -= is_idle_run (word) ? 1 : (size_t)word + 1;
+    }
+  ms_play_drop_places (play);
+  return true;
+}
+
+bool
 ms_play_copy_before (const MsPlay *play, MsCell *cells)
 {
   size_t end = play->n_log;

@@ -151,6 +151,11 @@ void ms_play_undo (MsPlay *play);
  * MS_STATUS_NO_MEMORY. */
 MsStatus ms_play_redo (MsPlay *play);
 
+/* Makes a step of its own of each move of a game that has an effect, also of those that are joined,
+ * as for somebody who watches it move by move; the clicks stay as they were counted.  No move may
+ * be undone.  False, and nothing changes, when there is no memory.  Cost: the moves. */
+bool ms_play_separate (MsPlay *play);
+
 /* Undoes all moves, and stores on the way what ms_play_go needs to be quick; this is kept until a
  * move is made.  For an analysis nothing is stored.  False when there is no memory: then only some
  * moves are undone, and ms_play_go is as slow as before.  Cost: the moves, and the cells once for

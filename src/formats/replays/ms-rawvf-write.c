@@ -95,7 +95,7 @@ put_header (Writer *writer, const MsPlayMetrics *metrics)
     put_text (text, "Country", header->country);
   g_string_append_printf (text, "Level: %s\nWidth: %d\nHeight: %d\nMines: %d\nMarks: %s\n",
       level_name (rules), rules->width, rules->height, rules->mines,
-      writer->mouse.marks ? "On" : "Off");
+      ms_replay_get_marks (writer->replay) ? "On" : "Off");
   put_figures (writer, metrics);
   put_started (text, header);
   put_text (text, "Mode", header->mode != NULL ? header->mode : "Classic");
@@ -212,12 +212,17 @@ write_all (Writer *writer)
    * last move is left out. */
   if (is_clock_early (play))
     n_events = ms_replay_count_until (writer->replay, ms_replay_get_time (writer->replay));
-  MS_TRY (ms_play_metrics (play, ms_replay_get_time (writer->replay), NULL, &metrics));
+  for (int i = 0; i < n_events; i++)
+    MS_TRY (write_event (writer, &events[i]));
+  /* Of what was played just now, as readers will count it: a click for each move, and none for a
+   * move that was undone. */
+  MS_TRY (ms_play_metrics (writer->play, ms_replay_get_time (writer->replay), NULL, &metrics));
+  g_autoptr (GString) lines = writer->text;
+  writer->text = g_string_new (NULL);
   put_header (writer, &metrics);
   put_board (writer->text, ms_play_get_layout (play));
   g_string_append (writer->text, "Events:\n");
-  for (int i = 0; i < n_events; i++)
-    MS_TRY (write_event (writer, &events[i]));
+  g_string_append_len (writer->text, lines->str, (gssize)lines->len);
   return MS_STATUS_OK;
 }
 

@@ -204,7 +204,6 @@ ms_replay_new_from_play (const MsPlay *play, int square, const MsPointerEvent *p
   gsize n_events;
   MsPointerEvent *events;
 
-  ms_play_free (weaver.play);
   *replay = NULL;
   events = g_array_steal (weaver.events, &n_events);
   g_array_unref (weaver.events);
@@ -216,9 +215,11 @@ ms_replay_new_from_play (const MsPlay *play, int square, const MsPointerEvent *p
   if (status != MS_STATUS_OK)
     {
       g_free (events);
+      ms_play_free (weaver.play);
       return status;
     }
   ms_replay_set_path (*replay, path, n_path);
-  ms_replay_set_winning_clicks (*replay, ms_play_count_winning_clicks (play));
+  ms_play_set_clicks (weaver.play, ms_play_get_clicks (play));
+  ms_replay_take_play (*replay, weaver.play);
   return MS_STATUS_OK;
 }

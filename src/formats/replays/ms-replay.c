@@ -31,7 +31,6 @@ struct _MsReplay
   gboolean woven; /* path, whose events are owned, is another than the events */
   MsPointerPath path;
   MsPlay *play;
-  int winning_clicks; /* of the game that was recorded */
   MsErrorInfo fault; /* MS_STATUS_OK: none */
 };
 
@@ -94,7 +93,6 @@ make (MsReplay *replay, MsPlay *play, MsErrorInfo *info)
   MsStatus status = run (replay, &mouse);
   if (status != MS_STATUS_OK)
     return ms_fail (info, status);
-  replay->winning_clicks = ms_play_count_winning_clicks (play);
   if (mouse.opened)
     for (int i = 0; i < replay->n_events; i++)
       replay->events[i].time_ms -= mouse.origin_ms;
@@ -249,16 +247,11 @@ ms_replay_get_play (const MsReplay *replay)
   return replay->play;
 }
 
-int
-ms_replay_get_winning_clicks (const MsReplay *replay)
-{
-  return replay->winning_clicks;
-}
-
 void
-ms_replay_set_winning_clicks (MsReplay *replay, int winning_clicks)
+ms_replay_take_play (MsReplay *replay, MsPlay *play)
 {
-  replay->winning_clicks = winning_clicks;
+  ms_play_free (replay->play);
+  replay->play = play;
 }
 
 MsPlay *

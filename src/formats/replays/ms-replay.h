@@ -81,10 +81,10 @@ int ms_replay_get_square (const MsReplay *replay);
 gboolean ms_replay_get_marks (const MsReplay *replay); /* question marks are on at the start */
 /* The whole game, as it ended; borrowed.  Not to be changed: ms_replay_dup_play makes another. */
 const MsPlay *ms_replay_get_play (const MsReplay *replay);
-/* How many clicks won the game that was recorded (ms_play_count_winning_clicks): more than those of
- * the play where moves were undone.  To be set before others see the replay. */
-int ms_replay_get_winning_clicks (const MsReplay *replay);
-void ms_replay_set_winning_clicks (MsReplay *replay, int winning_clicks);
+/* Keeps play, which is the replay's from then on, in place of the one that the events made.  It has
+ * the same moves, and knows besides which were joined (MsMove) and what was clicked for moves that
+ * were undone.  To be called only before the replay is shared. */
+void ms_replay_take_play (MsReplay *replay, MsPlay *play);
 /* A new play with the first n_moves moves made, or all where there are fewer; NULL: no memory. */
 MsPlay *ms_replay_dup_play (const MsReplay *replay, int n_moves);
 /* The time of the last move; 0 where there is none. */

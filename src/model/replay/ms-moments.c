@@ -32,7 +32,7 @@ play_again (MsMoments *moments)
         g_array_append_val (moments->flags, i);
     }
   return ms_details_list_flags (original, NULL, &moments->worths, &details) == MS_STATUS_OK
-      && ms_play_index (moments->play);
+      && ms_play_separate (moments->play) && ms_play_index (moments->play);
 }
 
 static gboolean

@@ -320,8 +320,7 @@ follow_clicks (MsReviewView *self)
   if (measure != NULL)
     {
       const MsLeastClicks least = { measure->lower, measure->upper, NULL };
-      g_autofree char *text = ms_report_review_dup_clicks (
-          ms_replay_get_winning_clicks (replay), &least);
+      g_autofree char *text = ms_report_review_dup_clicks (ms_replay_get_play (replay), &least);
       set_label (self->clicks, text);
     }
   else if (get_review (self) != NULL && gtk_widget_get_mapped (GTK_WIDGET (self))
@@ -421,8 +420,7 @@ copy (MsReviewView *self, MsReviewerWrite write)
     .elapsed_ms = ms_replay_get_time (replay),
     .numbers = self->numbers,
     .play = ms_replay_get_play (replay),
-    .least = measure != NULL ? &copying->least : NULL,
-    .winning_clicks = ms_replay_get_winning_clicks (replay) };
+    .least = measure != NULL ? &copying->least : NULL };
   if (measure != NULL)
     copying->least = (MsLeastClicks){ measure->lower, measure->upper, NULL };
   g_cancellable_cancel (self->copying);

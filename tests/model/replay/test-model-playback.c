@@ -6,6 +6,7 @@
 #include "ms-playback.h"
 #include "play-from.h"
 #include "ms-rng.h"
+#include "told-replay.h"
 
 #include <string.h>
 
@@ -488,6 +489,39 @@ a_moment_is_a_game_to_go_on_from (void **state)
   ms_replay_unref (replay);
 }
 
+/* One click that made three moves is watched move by move, counts once, and is one step again for
+ * who goes on. */
+static void
+joined_moves_are_watched_one_by_one (void **state)
+{
+  MsReplay *replay = told_replay ("..*..*..", "o0@0 f2@100 j5@100 j7@100 o3@200", NULL);
+  MsPlayback *playback = ms_playback_new (ms_moments_new (replay));
+  static const char *const shown[] = { "????????", "01??????", "01F?????", "01F??F??", "01F??F?F",
+    "01F1?F?F" };
+  static const int n_clicks[] = { 0, 1, 2, 2, 2, 3 };
+  assert_int_equal (ms_playback_get_n_moves (playback), 5);
+  for (int n = 5; n >= 0; n--)
+    {
+      MsPlayMetrics metrics;
+      ms_playback_seek_move (playback, n);
+      while (n == 5 && !ms_playback_get_at_end (playback))
+        ms_playback_step_next (playback);
+      const MsCell *cells = ms_game_get_cells (ms_playback_get_game (playback));
+      for (int i = 0; i < 8; i++)
+        assert_int_equal (cells[i],
+            shown[n][i] == '?'       ? MS_CELL_COVERED
+                : shown[n][i] == 'F' ? MS_CELL_FLAG
+                                     : shown[n][i] - '0');
+      ms_playback_get_metrics (playback, &metrics);
+      assert_int_equal (ms_clicks_total (&metrics.clicks), n_clicks[n]);
+      MsPlay *here = play_from (playback);
+      assert_int_equal (ms_play_count_undo (here), n_clicks[n]);
+      ms_play_free (here);
+    }
+  g_assert_finalize_object (playback);
+  ms_replay_unref (replay);
+}
+
 /* Whose board is known to whoever watches: nothing is withheld, and who goes on is free. */
 static void
 a_competition_that_is_watched_is_over (void **state)
@@ -529,6 +563,7 @@ main (void)
     cmocka_unit_test (marks_are_flags_the_end_and_the_guesses_given),
     cmocka_unit_test (nobody_but_the_playback_moves_its_game),
     cmocka_unit_test (a_moment_is_a_game_to_go_on_from),
+    cmocka_unit_test (joined_moves_are_watched_one_by_one),
     cmocka_unit_test (a_competition_that_is_watched_is_over),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);

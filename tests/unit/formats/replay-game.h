@@ -97,6 +97,7 @@ play_random_game (Game *game, uint64_t seed, gboolean by_mouse)
       if (game->clock < 0 && move.action == MS_ACTION_OPEN)
         game->clock = 0;
       move.time_ms = MAX (game->clock, 0);
+      move.joined = !by_mouse && below (game, 8) == 0 && ms_play_count_undo (game->play) > 0;
       g_assert_cmpint (ms_play_do (game->play, &move), ==, MS_STATUS_OK);
       if (!by_mouse && below (game, 30) == 0 && ms_play_count_undo (game->play) > 0)
         ms_play_undo (game->play);

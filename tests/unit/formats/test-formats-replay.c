@@ -62,6 +62,16 @@ assert_places (const MsReplay *replay)
   ms_play_free (play);
 }
 
+/* Besides the moves: which were joined, and what was clicked, also for moves that were undone. */
+static void
+assert_same_clicks (const MsPlay *a, const MsPlay *b)
+{
+  for (int i = 0; i < ms_play_count_moves (a); i++)
+    assert_int_equal (ms_play_get_move (a, i).joined, ms_play_get_move (b, i).joined);
+  assert_memory_equal (ms_play_get_clicks (a), ms_play_get_clicks (b), sizeof (MsClicks));
+  assert_int_equal (ms_play_count_winning_clicks (a), ms_play_count_winning_clicks (b));
+}
+
 static void
 check_game (Game *game, gboolean with_path)
 {
@@ -76,6 +86,7 @@ check_game (Game *game, gboolean with_path)
   assert_null (header.player);
   assert_string_equal (ms_replay_get_header (replay)->player, "somebody");
   assert_same_moves (game->play, ms_replay_get_play (replay));
+  assert_same_clicks (game->play, ms_replay_get_play (replay));
   const MsRules *rules = ms_play_get_rules (ms_replay_get_play (replay));
   assert_int_equal (rules->first_click, ms_play_get_rules (game->play)->first_click);
   assert_true (ms_play_get_seed (game->play) == ms_play_get_seed (ms_replay_get_play (replay)));
