@@ -109,15 +109,26 @@ find_least (const Settings *settings, const MsPlay *play, MsLeastClicks *least)
       ms_play_get_layout (play), MS_LEAST_CLICKS_STATES, NULL, NULL, NULL, least);
 }
 
+/* When a game ended, with the date of its file where nothing in it tells. */
+static gint64
+find_end (const char *file_name, const MsDocument *game)
+{
+  GStatBuf info;
+  g_autofree char *name = g_path_get_basename (file_name);
+  gint64 modified_ms = g_stat (file_name, &info) == 0 ? (gint64)info.st_mtime * 1000
+                                                      : g_get_real_time () / 1000;
+  return ms_document_find_end (game, name, modified_ms);
+}
+
 /* Notes what each moment of the game asked of its player. */
 static MsCliExit
-study (Settings *settings, const char *file_name, const MsPlay *play)
+study (Settings *settings, const char *file_name, const MsDocument *game)
 {
   MsSolverOptions limited = settings->solver;
   MsTrail *trail;
   MsNeed *needs = NULL;
   int n = 0;
-  MsStatus status = ms_trail_new (play, NULL, &trail);
+  MsStatus status = ms_trail_new (game->play, NULL, &trail);
   if (status == MS_STATUS_OK)
     {
       ms_cli_progress_begin (file_name, &limited);
@@ -127,9 +138,10 @@ study (Settings *settings, const char *file_name, const MsPlay *play)
     }
   if (status != MS_STATUS_OK)
     return ms_cli_complain_status (status, file_name);
+  gint64 ended_at = find_end (file_name, game);
   for (int i = 0; i < n; i++)
     {
-      MsWorthMoment moment = { .game = settings->names->len, .need = needs[i] };
+      MsWorthMoment moment = { settings->names->len, ended_at, needs[i] };
       g_array_append_val (settings->moments, moment);
     }
   g_ptr_array_add (settings->names, ms_cli_dup_name (file_name, settings->format == MS_CLI_JSON));
@@ -149,7 +161,7 @@ review_document (const char *file_name, const MsDocument *document, int number, 
     return ms_cli_complain_of (
         file_name, _ ("There is no game in this file; nothing can be reviewed."));
   if (settings->deductions)
-    return study (settings, file_name, game.play);
+    return study (settings, file_name, &game);
   g_autofree char *name = ms_cli_dup_name (file_name, settings->format == MS_CLI_JSON);
   MsLeastClicks least = { 0 };
   MsStatus status = review_game (settings, file_name, &game, &trail, &review, &estimates);
@@ -212,10 +224,20 @@ is_game (const char *path)
   return found;
 }
 
+/* The latest game first; those of one game stay together and in their order. */
+static int
+compare_ends (gconstpointer a, gconstpointer b)
+{
+  gint64 first = ((const MsWorthMoment *)a)->ended_at;
+  gint64 second = ((const MsWorthMoment *)b)->ended_at;
+  return (first < second) - (first > second);
+}
+
 /* What all games come to that were studied. */
 static MsCliExit
 tell_deductions (const Settings *settings)
 {
+  g_array_sort (settings->moments, compare_ends);
   g_autoptr (MsWorth) worth = ms_worth_new (settings->moments);
   const char *const *names = (const char *const *)settings->names->pdata;
   int n_games = (int)settings->names->len;

@@ -97,6 +97,26 @@ ms_report_worth_dup_patterns (const MsWorth *worth, guint place)
   return text != NULL ? g_string_free (text, FALSE) : NULL;
 }
 
+static const MsWorthPoint *
+get_point (const MsWorthRow *row, guint place)
+{
+  return &g_array_index (row->points, MsWorthPoint, place);
+}
+
+char *
+ms_report_worth_dup_change (const MsWorthRow *row, const char *from, const char *to)
+{
+  if (row->points == NULL || row->points->len < 2)
+    return NULL;
+  const MsWorthPoint *first = get_point (row, 0), *last = get_point (row, row->points->len - 1);
+  return g_strdup_printf (
+      /* Translators: two dates, and four times in seconds. */
+      _ ("From %1$s to %2$s: half took at most %3$.1f s at first and %4$.1f s at last, nine of "
+         "ten %5$.1f s and %6$.1f s."),
+      from, to, in_seconds (first->half_ms), in_seconds (last->half_ms),
+      in_seconds (first->high_ms), in_seconds (last->high_ms));
+}
+
 char *
 ms_report_worth_dup_total (const MsWorth *worth)
 {
@@ -134,6 +154,24 @@ append_costs (GString *text, const MsWorth *worth, const char *const *names)
     }
 }
 
+/* "2026-03-01", where the reader is. */
+static char *
+dup_day (const MsWorthRow *row, guint place)
+{
+  g_autoptr (GDateTime) date = g_date_time_new_from_unix_local (get_point (row, place)->at / 1000);
+  return date != NULL ? g_date_time_format (date, "%F") : g_strdup ("?");
+}
+
+static void
+append_change (GString *text, const MsWorthRow *row)
+{
+  if (row->points->len < 2)
+    return;
+  g_autofree char *from = dup_day (row, 0), *to = dup_day (row, row->points->len - 1);
+  g_autofree char *change = ms_report_worth_dup_change (row, from, to);
+  g_string_append_printf (text, "    %s\n", change);
+}
+
 char *
 ms_report_worth_dup_text (const MsWorth *worth, int n_games, const char *const *names)
 {
@@ -157,11 +195,31 @@ ms_report_worth_dup_text (const MsWorth *worth, int n_games, const char *const *
       g_string_append_printf (text, "  %s\n    %s\n", title, times);
       if (patterns != NULL)
         g_string_append_printf (text, "    %s\n", patterns);
+      append_change (text, row);
     }
   return g_string_free (text, FALSE);
 }
 
 /* --- For programs --- */
+
+static void
+append_points (GString *json, const MsWorthRow *row)
+{
+  if (row->points == NULL)
+    return;
+  ms_json_open (json, "over_time", '[');
+  for (guint i = 0; i < row->points->len; i++)
+    {
+      const MsWorthPoint *point = get_point (row, i);
+      ms_json_open (json, NULL, '{');
+      ms_json_add_int (json, "ended_at", point->at);
+      ms_json_add_int (json, "tenth", point->low_ms);
+      ms_json_add_int (json, "half", point->half_ms);
+      ms_json_add_int (json, "nine_tenths", point->high_ms);
+      g_string_append_c (json, '}');
+    }
+  g_string_append_c (json, ']');
+}
 
 static void
 append_row (GString *json, const MsWorthRow *row, const char *const *names)
@@ -188,7 +246,9 @@ append_row (GString *json, const MsWorthRow *row, const char *const *names)
       ms_json_add_int (json, "wait", row->dearest[i].need.wait_ms);
       g_string_append_c (json, '}');
     }
-  g_string_append (json, "]}");
+  g_string_append_c (json, ']');
+  append_points (json, row);
+  g_string_append_c (json, '}');
 }
 
 char *

@@ -16,6 +16,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 CLI = pathlib.Path(sys.argv[1]).resolve()
@@ -647,6 +648,38 @@ All deductions
   No cell was certainly safe
     2 moments, 3.5 s in all. Half took at most 0.5 s, nine of ten 3.0 s.
 """)
+
+    def test_over_time(self):
+        """Twenty moments at a time, by when the games ended: dated by name, or by the file."""
+        early, late = [], []
+        for i in range(40):
+            game = Game(4, 3, [(1, 0), (3, 0)])
+            wait = 3000 + 17 * i if i < 20 else 1000 + 10 * (40 - i)
+            (early if i < 20 else late).append(wait)
+            for cell, at in ((0, 2), 0), ((2, 0), wait), ((0, 0), wait + 400):
+                game.open(cell, at)
+            # The names are in another order than the dates.
+            name = f'{90 - i} {f"2025-02-{i + 1:02}" if i < 20 else "later"}.minesage'
+            (self.folder / name).write_text(game.file(elapsed=60000))
+            os.utime(self.folder / name, (1770000000 + i, 1770000000 + i))
+        for name in 'a', 'b':
+            (self.folder / f'{name}.minesage').unlink()
+        done = run('review', '--deductions', '--format', 'json', self.folder)
+        self.assertEqual((done.returncode, done.stderr), (0, b''))
+        rows = json.loads(done.stdout)['rules']
+        self.assertEqual([(r['rule'], r['moments'], 'over_time' in r) for r in rows],
+                         [('one-number', 40, True), ('two-numbers', 40, True),
+                          ('two-numbers', 40, False)])
+        last = time.mktime((2025, 2, 20, 0, 0, 0, 0, 0, -1)) + 60
+        self.assertEqual(rows[1]['over_time'], [
+            {'ended_at': at, 'tenth': sorted(waits)[1], 'half': sorted(waits)[9],
+             'nine_tenths': sorted(waits)[17]}
+            for at, waits in ((int(last) * 1000, early), (1770000039 * 1000, late))])
+        words = run('review', '--deductions', self.folder).stdout.decode()
+        self.assertIn('From 2025-02-20 to 2026-02-0', words)
+        self.assertIn(f'half took at most {sorted(early)[9] / 1000:.1f} s at first and '
+                      f'{sorted(late)[9] / 1000:.1f} s at last, nine of ten '
+                      f'{sorted(early)[17] / 1000:.1f} s and {sorted(late)[17] / 1000:.1f} s.', words)
 
     def test_what_cannot_be_read(self):
         """Costs nothing of the others."""

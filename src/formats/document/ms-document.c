@@ -2,6 +2,7 @@
 #include "ms-document.h"
 
 #include "ms-board-readers.h"
+#include "ms-date.h"
 #include "ms-foreign.h"
 #include "ms-native.h"
 #include "ms-replay-readers.h"
@@ -237,4 +238,17 @@ ms_document_free (MsDocument *document)
   ms_play_free (document->aside);
   ms_replay_unref (document->replay);
   g_free (document);
+}
+
+/* Of a clock: seconds of an int. */
+#define MOST_MS ((gint64)G_MAXINT * 1000)
+
+gint64
+ms_document_find_end (const MsDocument *document, const char *file_name, gint64 modified_ms)
+{
+  g_autoptr (GTimeZone) here = g_time_zone_new_local ();
+  gint64 start = document->replay != NULL ? ms_replay_find_start (document->replay, here) : -1;
+  if (start < 0)
+    start = ms_date_find (file_name, here);
+  return start >= 0 ? start + CLAMP (document->elapsed_ms, 0, MOST_MS) : modified_ms;
 }

@@ -25,6 +25,12 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsDocument, ms_document_free)
  * its clock and position, and whether it was assisted.  MS_STATUS_OK or MS_STATUS_NO_MEMORY. */
 MsStatus ms_document_play_replay (MsDocument *document, MsErrorInfo *info);
 
+/* When the game of a document ended, in milliseconds since 1970-01-01 00:00 UTC: as its file says
+ * when it began, else as the file's name says, else modified_ms, when the file was written.  Where
+ * nothing tells the zone of a clock it is that of this place, so that a date is shown as it stands
+ * in the file. */
+gint64 ms_document_find_end (const MsDocument *document, const char *file_name, gint64 modified_ms);
+
 /* Sets the mine total of a document whose text does not give it (total_missing).  MS_STATUS_OK, or
  * MS_STATUS_BAD_MINES when so many mines do not fit, or MS_STATUS_NO_MEMORY, and then document is
  * unchanged. */

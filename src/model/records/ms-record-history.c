@@ -4,7 +4,6 @@
 #include "ms-record-history-testing.h"
 
 #include "ms-daily-game.h"
-#include "ms-date.h"
 #include "ms-foreign-text.h"
 #include "ms-game-kept.h"
 #include "ms-message.h"
@@ -450,19 +449,6 @@ take_header (MsRecord *record, const MsReplay *replay)
   record->path = pack_path (replay);
 }
 
-/* When the game ended: as the file says when it began, else as its name says, else when the file
- * was written.  Where nothing tells the zone of a clock it is that of this place, so that a date is
- * shown as it stands in the file. */
-static gint64
-find_end (const MsDocument *document, const char *file_name, gint64 modified_ms, gint64 elapsed_ms)
-{
-  g_autoptr (GTimeZone) here = g_time_zone_new_local ();
-  gint64 start = document->replay != NULL ? ms_replay_find_start (document->replay, here) : -1;
-  if (start < 0)
-    start = ms_date_find (file_name, here);
-  return CLAMP (start >= 0 ? start + elapsed_ms : modified_ms, 0, MS_RECORD_LAST_MS);
-}
-
 MsRecord *
 ms_record_new_from_document (
     const MsDocument *document, const char *file_name, gint64 modified_ms, char **fault)
@@ -476,7 +462,8 @@ ms_record_new_from_document (
   record->elapsed_ms = CLAMP (document->elapsed_ms, 0, MS_RECORD_MOST_MS);
   record->won = ms_play_get_state (document->play) == MS_STATE_WON;
   record->assisted = document->assisted;
-  record->ended_at = find_end (document, file_name, modified_ms, record->elapsed_ms);
+  record->ended_at = CLAMP (
+      ms_document_find_end (document, file_name, modified_ms), 0, MS_RECORD_LAST_MS);
   record->layout = ms_record_pack_layout (ms_play_get_layout (document->play));
   record->moves = ms_record_moves_write (document->play);
   if (document->replay != NULL)

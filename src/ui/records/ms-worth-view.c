@@ -122,12 +122,7 @@ append_plot (GtkWidget *box, const MsWorthRow *row)
       in_seconds (all[i].low_ms), in_seconds (all[i].high_ms) };
   g_autofree char *from = ms_record_text_dup_date (all[0].at, FALSE);
   g_autofree char *to = ms_record_text_dup_date (all[n - 1].at, FALSE);
-  g_autofree char *summary = g_strdup_printf (
-      /* Translators: two dates, and four times in seconds. */
-      _ ("From %1$s to %2$s: half took at most %3$.1f s at first and %4$.1f s at last, nine of "
-         "ten %5$.1f s and %6$.1f s."),
-      from, to, in_seconds (all[0].half_ms), in_seconds (all[n - 1].half_ms),
-      in_seconds (all[0].high_ms), in_seconds (all[n - 1].high_ms));
+  g_autofree char *summary = ms_report_worth_dup_change (row, from, to);
   GtkWidget *plot = g_object_new (MS_TYPE_PLOT, NULL);
   ms_plot_set (MS_PLOT (plot), MS_PLOT_TIME, MS_PLOT_NUMBER, points, n, summary);
   gtk_box_append (GTK_BOX (box), plot);
