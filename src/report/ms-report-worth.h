@@ -12,8 +12,8 @@ char *ms_report_worth_dup_times (const MsWorthRow *row);
 char *ms_report_worth_dup_cost (const MsWorthRow *row);
 char *ms_report_worth_dup_patterns (const MsWorth *worth, guint place);
 
-/* A sentence on how the times of a rule changed from the first of its points to the last; NULL where
- * there are not two.  from, to: the dates of these. */
+/* A sentence on how the times of a rule changed from the first of its points to the last; NULL
+ * where there are not two.  from, to: the dates of these. */
 char *ms_report_worth_dup_change (const MsWorthRow *row, const char *from, const char *to);
 
 /* A sentence on what all rules cost in a game; NULL where that is not known, or next to nothing. */
