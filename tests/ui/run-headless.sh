@@ -12,23 +12,42 @@ server=
 # Helpers of the session may still be writing while they end, so that removing is tried again, for a
 # minute: on a busy machine they end late.
 remove_work() {
-  grep -oE " $work/[^ ]+" /proc/self/mounts 2>/dev/null | sort -r | while read -r mount; do
-    umount -l "$mount" 2>/dev/null || fusermount3 -uz "$mount" 2>/dev/null || true
-  done
+  if grep -qF " $work/" /proc/self/mounts 2>/dev/null; then
+    grep -oE " $work/[^ ]+" /proc/self/mounts | sort -r | while read -r mount; do
+      umount -l "$mount" 2>/dev/null || fusermount3 -uz "$mount" 2>/dev/null || true
+    done
+  fi
   tries=0
-  until rm -rf "$work" 2>"$work.log"; do
+  until rm -rf "$work" 2>/dev/null; do
     tries=$((tries + 1))
     if [ "$tries" -gt 600 ]; then
       echo "run-headless.sh: $work stays behind" >&2
-      cat "$work.log" >&2
+      rm -rf "$work" || true
       break
     fi
     sleep 0.1
   done
-  rm -f "$work.log"
+}
+
+# What was told, with the names of the functions behind the places in a sanitizer's report.  The
+# tests have it report places alone (symbolize=0): else it looks up names at each end of a program,
+# also where nothing is wrong, for what fontconfig keeps.
+tell() {
+  [ -s "$work/told" ] || return 0
+  while IFS= read -r line || [ -n "$line" ]; do
+    case $line in
+      *'#'[0-9]*' 0x'*'(/'*'+0x'*')'*)
+        place="/${line#*(/}"
+        place=${place%%)*}
+        printf '%s %s\n' "$line" "$(addr2line -pfie "${place%+*}" "${place##*+}" 2>/dev/null)"
+        ;;
+      *) printf '%s\n' "$line" ;;
+    esac
+  done <"$work/told" >&2
 }
 
 clean_up() {
+  tell
   [ -z "$server" ] || kill "$server" 2>/dev/null || true
   [ -z "$server" ] || wait "$server" 2>/dev/null || true
   remove_work || true
@@ -37,10 +56,7 @@ trap clean_up EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
 
-for folder in home config data cache state runtime services; do
-  mkdir "$work/$folder"
-done
-chmod 700 "$work/runtime"
+(cd "$work" && mkdir home config data cache state services && mkdir -m 700 runtime)
 export HOME="$work/home" XDG_CONFIG_HOME="$work/config" XDG_DATA_HOME="$work/data"
 export XDG_CACHE_HOME="$work/cache" XDG_STATE_HOME="$work/state" XDG_RUNTIME_DIR="$work/runtime"
 export GDK_BACKEND=x11 GSK_RENDERER=cairo GTK_A11Y="${GTK_A11Y:-atspi}"
@@ -56,21 +72,19 @@ unset WAYLAND_DISPLAY DBUS_SESSION_BUS_ADDRESS NO_AT_BRIDGE
 # a service of its own, uses the same.
 export HEADLESS_BUS="$work/bus.conf" HEADLESS_SERVICES="$work/services"
 cp /usr/share/dbus-1/services/org.a11y.* "$HEADLESS_SERVICES/" 2>/dev/null || true
-cat >"$HEADLESS_BUS" <<BUS
-<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+echo '<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
   "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
 <busconfig>
   <type>session</type>
-  <listen>unix:dir=$work/runtime</listen>
+  <listen>unix:dir='"$work"'/runtime</listen>
   <auth>EXTERNAL</auth>
-  <servicedir>$HEADLESS_SERVICES</servicedir>
+  <servicedir>'"$HEADLESS_SERVICES"'</servicedir>
   <policy context="default">
     <allow send_destination="*" eavesdrop="true"/>
     <allow eavesdrop="true"/>
     <allow own="*"/>
   </policy>
-</busconfig>
-BUS
+</busconfig>' >"$HEADLESS_BUS"
 
 # The server picks a free display by itself and says which once it takes connections.  A key that
 # was pressed and let go counts once, however late the letting go comes: no repetition.
@@ -130,23 +144,25 @@ XORG
     -novtswitch -sharevts -extension GLX -ardelay 3600000 3>"$work/display" 2>"$work/xvfb.log" &
 }
 
+mkfifo "$work/display"
 if [ -n "${HEADLESS_TOUCH:-}" ]; then
   start_touch_server
 else
   start_server
 fi
 server=$!
-until [ -s "$work/display" ]; do
-  kill -0 "$server" 2>/dev/null || {
-    echo "run-headless.sh: the X server did not start" >&2
-    cat "$work/xvfb.log" >&2
-    exit 1
-  }
-  sleep 0.05
-done
-DISPLAY=":$(cat "$work/display")"
+read -r number <"$work/display" || {
+  echo "run-headless.sh: the X server did not start" >&2
+  cat "$work/xvfb.log" >&2
+  exit 1
+}
+DISPLAY=":$number"
 export DISPLAY
 
 status=0
-dbus-run-session --config-file="$HEADLESS_BUS" -- "$@" || status=$?
+if [ -t 2 ]; then
+  dbus-run-session --config-file="$HEADLESS_BUS" -- "$@" || status=$?
+else
+  dbus-run-session --config-file="$HEADLESS_BUS" -- "$@" 2>"$work/told" || status=$?
+fi
 exit "$status"
