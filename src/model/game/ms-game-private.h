@@ -34,14 +34,15 @@ struct _MsGame
   gboolean in_stroke, stroke_begun;
 };
 
-/* The values of the properties, to notify of those that a change has touched. */
+/* The values of the properties, to notify of those that a change has touched; and whether the clock
+ * runs, which it begins to within a millisecond. */
 typedef struct
 {
   int width, height, mines, mines_left, state, level, first_click, seconds;
   gint64 elapsed;
   guint64 seed;
   gboolean assisted, stays_assisted, modified, paused, withheld, no_guess, making;
-  gboolean can_undo, can_redo, set_aside, replaced;
+  gboolean can_undo, can_redo, set_aside, replaced, clock_runs;
   gboolean question_marks, record_pointer;
   double making_progress, density;
 } MsGameFacts;

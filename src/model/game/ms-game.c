@@ -63,6 +63,7 @@ ms_game_get_facts (MsGame *self)
     .seed = ms_game_get_seed (self),
     .state = (int)ms_game_get_state (self),
     .mines_left = ms_game_get_mines_left (self),
+    .clock_runs = self->clock.running,
     .elapsed = elapsed,
     .seconds = (int)MIN (elapsed / 1000, G_MAXINT),
     .assisted = self->board->assisted,
@@ -100,7 +101,7 @@ is_other (gsize fact, const MsGameFacts *before, const MsGameFacts *now)
 static MsGameParts
 compare (MsGame *self, const MsGameFacts *before, const MsGameFacts *now)
 {
-  MsGameParts parts = 0;
+  MsGameParts parts = before->clock_runs != now->clock_runs ? MS_GAME_CHANGED_CLOCK : 0;
   for (gsize i = 0; i < G_N_ELEMENTS (facts); i++)
     if (facts[i].part != 0 && is_other (i, before, now))
       {

@@ -101,7 +101,8 @@ typedef enum
   MS_GAME_CHANGED_STATE = 1 << 3, /* state */
   MS_GAME_CHANGED_RULES =
       1 << 4, /* width, height, mines, level, first-click, no-guess, seed, density */
-  MS_GAME_CHANGED_CLOCK = 1 << 5, /* elapsed; only when a new second began or something was done */
+  /* elapsed, only when a new second began or something was done; or whether the clock runs */
+  MS_GAME_CHANGED_CLOCK = 1 << 5,
   /* assisted; or the game will become so, since odds of its position were seen */
   MS_GAME_CHANGED_ASSIST = 1 << 6,
   MS_GAME_CHANGED_UNDO = 1 << 7, /* can-undo, can-redo */
