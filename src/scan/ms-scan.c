@@ -5,6 +5,7 @@
 #include "ms-scan-counter.h"
 #include "ms-scan-namer.h"
 #include "ms-scan-referee.h"
+#include "ms-scan-unlike.h"
 
 #include <string.h>
 
@@ -51,6 +52,38 @@ name_moved (const int8_t *features, int n, int64_t (*own)[MS_N_CELLS], MsCell *a
  * from pictures on which there are as many of each. */
 static const int rareness[9] = { 0, 0, 0, 0, 1, 3, 5, 8, 11 };
 
+/* What leads by so much is what it is read as, in whatever way it differs from others. */
+#define BEYOND_DOUBT (20 * (int64_t)MS_SCAN_EVIDENCE)
+
+/* What looks unlike all that is read as the same may be anything: nothing then speaks for one
+ * reading more than for another. */
+static void
+doubt_unlike (const bool *unlike, int n, int64_t (*evidence)[MS_N_CELLS], MsScan *scan)
+{
+  for (int i = 0; i < n; i++)
+    {
+      int64_t lead, best = evidence[i][choose (evidence[i], &lead)];
+      if (!unlike[i] || lead >= BEYOND_DOUBT)
+        continue;
+      for (int j = 0; j < MS_N_CELLS; j++)
+        evidence[i][j] = MAX (evidence[i][j], best - MS_SCAN_EVIDENCE);
+      scan->doubtful[i] = true;
+    }
+}
+
+/* Whoever marks cells sets more flags than question marks: where no flag is read, what is taken for
+ * question marks may be flags or mines of a look that the net has not learned. */
+static void
+find_marks (const MsScan *scan, bool *unlike)
+{
+  int n = scan->width * scan->height;
+  for (int i = 0; i < n; i++)
+    if (ms_scan_find_letter (scan->cells[i]) == 'F' && !scan->doubtful[i] && !unlike[i])
+      return;
+  for (int i = 0; i < n; i++)
+    unlike[i] |= scan->cells[i] == MS_CELL_QUESTION;
+}
+
 /* Names all cells: evidence[n] is that of each cell's group, on average.  What is read otherwise
  * with the lattice moved, or by its group than by itself, is in doubt. */
 static void
@@ -62,13 +95,18 @@ name_cells (const MsScanImage *image, const MsScanLattice *lattice, int64_t (*ev
   g_autofree int64_t (*own)[MS_N_CELLS] = g_malloc0_n ((gsize)n, sizeof *own);
   g_autofree int64_t (*sum)[MS_N_CELLS] = g_malloc0_n ((gsize)n, sizeof *sum);
   g_autofree MsCell *alone = g_new (MsCell, (gsize)(n * N_MOVES));
+  g_autofree bool *unlike = g_new (bool, (gsize)n);
+  g_autofree int8_t *in_place = NULL;
+  int n_groups = 0;
   for (int move = 0; move < N_MOVES; move++)
     {
       g_autofree int8_t *features = ms_scan_cells_measure (
           image, lattice, moves[move][0], moves[move][1]);
       if (move == 0)
-        ms_scan_cells_group (features, n, group);
+        n_groups = ms_scan_cells_group (features, n, group);
       name_moved (features, n, own, alone + (size_t)move * (size_t)n);
+      if (move == 0)
+        in_place = g_steal_pointer (&features);
     }
   for (int i = 0; i < n; i++)
     {
@@ -92,6 +130,9 @@ name_cells (const MsScanImage *image, const MsScanLattice *lattice, int64_t (*ev
               && ms_scan_find_letter (cell) != ms_scan_find_letter (scan->cells[i]);
         }
     }
+  ms_scan_unlike_find (in_place, scan->cells, group, n, n_groups, unlike);
+  find_marks (scan, unlike);
+  doubt_unlike (unlike, n, evidence, scan);
 }
 
 static void
