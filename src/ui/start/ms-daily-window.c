@@ -18,7 +18,7 @@ struct _MsDailyWindow
   MsDailyCalendar *calendar;
   GtkLabel *summary, *heading;
   GtkWidget *tiles[MS_N_DAILY_KINDS];
-  GtkWidget *tile_box, *making, *spinner, *copy_button;
+  GtkWidget *tile_box, *making, *spinner, *copy_button, *copied;
 
   MsRecords *records; /* owned; NULL: none are kept */
   MsDailyBook *book; /* owned; NULL: nothing is known yet */
@@ -37,6 +37,7 @@ show_date (MsDailyWindow *self)
   g_autofree char *share = self->book != NULL ? ms_daily_text_dup_share (self->book, date) : NULL;
   gtk_label_set_text (self->heading, day);
   gtk_widget_set_sensitive (self->copy_button, share != NULL);
+  gtk_widget_set_visible (self->copied, FALSE);
   for (int kind = 0; kind < MS_N_DAILY_KINDS; kind++)
     {
       MsDaily daily = { date, (MsDailyKind)kind };
@@ -106,6 +107,7 @@ copy_cb (MsDailyWindow *self)
   g_autofree char *text = ms_daily_text_dup_share (
       self->book, ms_daily_calendar_get_date (self->calendar));
   g_signal_emit_by_name (self, "copy", text);
+  gtk_widget_set_visible (self->copied, TRUE);
 }
 
 static void
@@ -170,6 +172,8 @@ new_buttons (MsDailyWindow *self)
   ms_connect (self->copy_button, "clicked", G_CALLBACK (copy_cb), self);
   gtk_box_append (GTK_BOX (row), today);
   gtk_box_append (GTK_BOX (row), self->copy_button);
+  self->copied = ms_label_new (_ ("The results were copied."), NULL);
+  gtk_box_append (GTK_BOX (row), self->copied);
   return row;
 }
 

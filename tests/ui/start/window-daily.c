@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The boards of days in the window: played, tried again, kept in the calendar, told to others. */
+#include "clipboard-text.h"
+#include "widget-find.h"
 #include "window-support.h"
 
 #include "ms-daily-calendar.h"
@@ -274,6 +276,36 @@ the_clock_and_the_zone_may_change (void **state)
     g_unsetenv ("TZ");
 }
 
+static gboolean
+is_sensitive (gpointer widget)
+{
+  return gtk_widget_get_sensitive (widget);
+}
+
+/* Where it was asked for, as the list may cover the window; until another day is looked at. */
+static void
+that_results_were_copied_is_told (void **state)
+{
+  WindowFixture *fixture = *state;
+  MsWindow *window = fixture->window;
+  int today = ms_daily_game_get_today ();
+  window_forget_records (window);
+  press (window, today, MS_DAILY_BEGINNER);
+  window_finish (window, TRUE);
+  MsDailyWindow *list = open_list (window);
+  MsDailyCalendar *calendar = find_calendar (GTK_WIDGET (list));
+  ms_daily_calendar_choose (calendar, today);
+  GtkWidget *button = find_button (GTK_WIDGET (list), "Copy Results");
+  window_wait (is_sensitive, button);
+  assert_null (widget_find_words (list, "copied"));
+  g_signal_emit_by_name (button, "clicked");
+  assert_non_null (widget_find_words (list, "The results were copied."));
+  g_autofree char *text = clipboard_text_dup (list);
+  assert_non_null (strstr (text, "Beginner: Won"));
+  ms_daily_calendar_choose (calendar, 20240229);
+  assert_null (widget_find_words (list, "copied"));
+}
+
 /* From the first page too, which makes room for the board; the result stays when it is shared. */
 static void
 the_first_page_leads_to_it (void **state)
@@ -378,6 +410,8 @@ main (void)
         two_windows_have_the_same_board, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (
         the_clock_and_the_zone_may_change, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (
+        that_results_were_copied_is_told, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (the_first_page_leads_to_it, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (
         what_is_shared_says_nothing_of_the_mines, window_setup, window_teardown),
