@@ -107,8 +107,7 @@ test_the_selected_row_is_in_sight (void **state)
   for (int i = 0; i < (int)G_N_ELEMENTS (heights); i++)
     {
       gtk_window_set_default_size (GTK_WINDOW (page.window), 700, heights[i]);
-      while (gtk_widget_get_height (page.window) != heights[i]
-          || !is_selected_row_in_sight (scrolled, list))
+      while (gtk_widget_get_height (page.window) != heights[i])
         g_main_context_iteration (NULL, TRUE);
     }
   gtk_adjustment_set_value (position, 0);
@@ -147,5 +146,7 @@ main (void)
     cmocka_unit_test (test_closed_while_it_fills),
   };
   gtk_init ();
+  /* GTK scrolls by itself too, by and by, and not to where the row is. */
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
