@@ -107,8 +107,8 @@ show_selected (MsReviewView *self)
   self->follows = TRUE;
 }
 
-/* Whoever scrolls, the player or GTK for the keyboard's row: the list follows the selected row as
- * long as that is in sight, but for a pixel that rounding takes. */
+/* Whoever scrolls, the player or the list for the keyboard's row: the selected row is followed as
+ * long as it is in sight, but for a pixel that rounding takes. */
 static void
 scrolled_cb (MsReviewView *self)
 {
@@ -552,6 +552,10 @@ ms_review_view_init (MsReviewView *self)
   ms_widget_set_name (list, _ ("Guesses, wrong flags and what cost time"));
   self->scrolled = g_object_new (GTK_TYPE_SCROLLED_WINDOW, "hscrollbar-policy", GTK_POLICY_NEVER,
       "min-content-height", LIST_HEIGHT, "child", list, "vexpand", TRUE, NULL);
+  /* The list shows the row that the keyboard goes to by itself; the viewport would move it to the
+   * top, by and by, whatever else has scrolled meanwhile. */
+  gtk_viewport_set_scroll_to_focus (
+      GTK_VIEWPORT (gtk_scrolled_window_get_child (GTK_SCROLLED_WINDOW (self->scrolled))), FALSE);
   gtk_box_append (GTK_BOX (self), self->scrolled);
   self->position = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scrolled));
   ms_connect (self->position, "changed", G_CALLBACK (resized_cb), self);
