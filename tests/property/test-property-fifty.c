@@ -424,6 +424,26 @@ test_made_by_more (void **state)
     }
 }
 
+/* Two of three cells are mines at either end, and all that is between is known: each end is a guess
+ * of its own. */
+static void
+test_two_apart (void **state)
+{
+  static const int ends[2][3] = { { 0, 1, 15 }, { 12, 13, 26 } };
+  MsFifties *fifties = find ("14x2x14\nHHHHH2002HHHHH\n2HH5H2002H5HH2\n");
+  assert_int_equal (fifties->n_items, 2);
+  for (int i = 0; i < 2; i++)
+    {
+      const MsFifty *item = &fifties->items[i];
+      assert_int_equal (item->kind, MS_FIFTY_CLOSED);
+      assert_int_equal (item->n_cells, 3);
+      assert_memory_equal (item->cells, ends[i], sizeof ends[i]);
+      assert_int_equal (item->mines, 2);
+      assert_true (item->won == 1 && item->layouts == 3);
+    }
+  ms_fifty_free (fifties);
+}
+
 static void
 test_contradiction (void **state)
 {
@@ -491,6 +511,7 @@ main (void)
     cmocka_unit_test (test_corner),
     cmocka_unit_test (test_pseudo),
     cmocka_unit_test (test_made_by_more),
+    cmocka_unit_test (test_two_apart),
     cmocka_unit_test (test_contradiction),
     cmocka_unit_test (test_allocations),
     cmocka_unit_test (test_cancels),

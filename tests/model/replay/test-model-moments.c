@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A replay is made ready to be watched on another thread, and freed on one; whoever cancels waits
- * for nothing. */
+ * for nothing.  What is known of its moments then is what looking at each event and each move in
+ * turn finds. */
 #include "cmocka-common.h"
 
 #include "give-up.h"
+#include "invented-replay.h"
 #include "ms-error.h"
 #include "ms-freer.h"
 #include "ms-game-kept.h"
@@ -200,6 +202,122 @@ another_thread_frees (void **state)
   assert_ptr_not_equal (gate.freed_on, g_thread_self ());
 }
 
+/* --- What is known of the moments --- */
+
+static gboolean
+is_held (const MsReplay *replay, int event)
+{
+  MsMouse mouse = ms_replay_get_place (replay, event).mouse;
+  return mouse.left || mouse.right || mouse.middle;
+}
+
+/* At first, when all buttons have been let go, and at the end. */
+static gboolean
+is_stop (const MsReplay *replay, int event, int first, int n_events)
+{
+  return event == first || event == n_events
+      || (event > first && is_held (replay, event - 1) && !is_held (replay, event));
+}
+
+static void
+check_stops (const MsMoments *moments)
+{
+  int n_events, first = 0, next, previous;
+  const MsPointerEvent *events = ms_replay_get_events (moments->replay, &n_events);
+  while (first < n_events && events[first].kind == MS_POINTER_PREFLAG)
+    first++;
+  assert_int_equal (ms_moments_get_first (moments), first);
+  for (int event = 0; event <= n_events; event++)
+    {
+      for (next = MIN (MAX (event + 1, first), n_events);
+           !is_stop (moments->replay, next, first, n_events); next++)
+        continue;
+      for (previous = MAX (event - 1, first); !is_stop (moments->replay, previous, first, n_events);
+           previous--)
+        continue;
+      assert_int_equal (ms_moments_find_next (moments, event), next);
+      assert_int_equal (ms_moments_find_previous (moments, event), previous);
+    }
+}
+
+static void
+check_flags (const MsMoments *moments, const gboolean *sets)
+{
+  const MsPlay *whole = ms_replay_get_play (moments->replay);
+  for (int move = 0; move < moments->n_moves; move++)
+    {
+      const MsFlagWorth *worth = ms_moments_find_flag (moments, move);
+      gboolean any = FALSE;
+      assert_int_equal (worth != NULL, sets[move]);
+      if (worth != NULL)
+        assert_int_equal (worth->cell, ms_play_get_move (whole, move).cell);
+      for (int end = move; end <= moments->n_moves;
+           any |= end < moments->n_moves && sets[end], end++)
+        assert_int_equal (ms_moments_sets_flag (moments, move, end), any);
+    }
+}
+
+/* Plays the moves one by one, and compares what is seen, clicked, flagged and done after each. */
+static void
+check_moves (const MsMoments *moments, int *n_flags, int *n_idle)
+{
+  const MsPlay *whole = ms_replay_get_play (moments->replay);
+  const MsRules *rules = ms_play_get_rules (whole);
+  gsize n_cells = (gsize)rules->width * (gsize)rules->height;
+  MsPlay *play = ms_play_new (rules, 0, ms_play_get_layout (whole), NULL);
+  MsTrail *trail;
+  int n_events, n_effective = 0, event = 0, n_moves = ms_play_count_moves (whole);
+  g_autofree gboolean *sets = g_new0 (gboolean, (gsize)n_moves + 1);
+  ms_replay_get_events (moments->replay, &n_events);
+  assert_int_equal (ms_trail_new (whole, NULL, &trail), MS_STATUS_OK);
+  assert_int_equal (moments->n_events, n_events);
+  assert_int_equal (moments->n_moves, n_moves);
+  for (int i = 0;; i++)
+    {
+      g_autofree MsCell *before = g_memdup2 (ms_play_get_cells (play), n_cells);
+      MsPosition *position = ms_moments_make_position (trail, i);
+      assert_memory_equal (ms_position_get_cells (position), before, n_cells);
+      ms_position_unref (position);
+      assert_memory_equal (&moments->clicks[i], ms_play_get_clicks (play), sizeof (MsClicks));
+      assert_int_equal (moments->effective[i], n_effective);
+      while (event < n_events && ms_replay_get_place (moments->replay, event + 1).n_moves <= i)
+        event++;
+      assert_int_equal (ms_moments_find_move (moments, i), event);
+      if (i == n_moves)
+        break;
+      MsMove move = ms_play_get_move (whole, i);
+      assert_int_equal (ms_play_do (play, &move), MS_STATUS_OK);
+      gboolean idle = memcmp (ms_play_get_cells (play), before, n_cells) == 0;
+      n_effective += !idle;
+      sets[i] = !idle && ms_play_get_cells (play)[move.cell] == MS_CELL_FLAG;
+      *n_flags += sets[i];
+      *n_idle += idle;
+    }
+  MsPosition *end = ms_moments_make_position (trail, n_moves + 5);
+  assert_memory_equal (ms_position_get_cells (end), ms_play_get_cells (play), n_cells);
+  ms_position_unref (end);
+  check_flags (moments, sets);
+  ms_trail_free (trail);
+  ms_play_free (play);
+}
+
+static void
+every_moment_is_known (void **state)
+{
+  int n_flags = 0, n_idle = 0;
+  for (guint64 seed = 0; seed < 40; seed++)
+    {
+      g_autoptr (MsReplay) replay = seed == 0 ? make_small ()
+          : seed == 1 ? told_replay ("*..*...", "f0@0 u0@0 f0@0 f0@0 o1@0 c1@5 f3@9 c2@9", NULL)
+          : seed == 2 ? told_replay ("*..*...", "", NULL)
+                      : invent_replay (seed, (int)seed * 3);
+      g_autoptr (MsMoments) moments = ms_moments_new (replay);
+      check_stops (moments);
+      check_moves (moments, &n_flags, &n_idle);
+    }
+  assert_true (n_flags > 50 && n_idle > 50);
+}
+
 int
 main (void)
 {
@@ -209,6 +327,7 @@ main (void)
     cmocka_unit_test_setup (who_cancels_waits_for_nothing, setup),
     cmocka_unit_test_setup (what_cannot_be_had_is_said, setup),
     cmocka_unit_test_setup (another_thread_frees, setup),
+    cmocka_unit_test (every_moment_is_known),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
