@@ -444,6 +444,20 @@ test_two_apart (void **state)
   ms_fifty_free (fifties);
 }
 
+/* Cells that touch no number, in two places: three mines are among the four, but how many are in
+ * either place is not known, so that neither is a set by itself. */
+static void
+test_outside_apart (void **state)
+{
+  MsSolver *solver = ms_solver_new (NULL);
+  MsPosition *position = text_position_parse ("1x7x5\nH\nH\nH\nH\n2\nH\nH\n");
+  int n_met[5] = { 0 };
+  check_position (solver, position, n_met);
+  assert_int_equal (n_met[MS_FIFTY_CLOSED], 1);
+  ms_position_unref (position);
+  ms_solver_free (solver);
+}
+
 static void
 test_contradiction (void **state)
 {
@@ -512,6 +526,7 @@ main (void)
     cmocka_unit_test (test_pseudo),
     cmocka_unit_test (test_made_by_more),
     cmocka_unit_test (test_two_apart),
+    cmocka_unit_test (test_outside_apart),
     cmocka_unit_test (test_contradiction),
     cmocka_unit_test (test_allocations),
     cmocka_unit_test (test_cancels),

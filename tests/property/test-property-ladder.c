@@ -64,6 +64,30 @@ check_easiest (Trial *self, const MsPosition *position, const MsLadder *ladder)
   assert_in_range (easiest.pattern, least, least * 8);
 }
 
+/* The mine total is taken to help only where all numbers together, and what is known by now, decide
+ * nothing more. */
+static void
+check_total_is_needed (Trial *self, const RungChecker *checker, int rung)
+{
+  MsSolverOptions options = self->options;
+  MsSolverResult *result;
+  MsAssumption *known = calloc ((size_t)checker->n_cells, sizeof *known);
+  for (int cell = 0; cell < checker->n_cells; cell++)
+    if (checker->known[cell] >= 0
+        && !ms_cell_is_opened (ms_position_get_cells (checker->position)[cell]))
+      known[options.n_assumed++] = (MsAssumption){ cell,
+        checker->known[cell] == 1 ? MS_CERTAINTY_MINE : MS_CERTAINTY_SAFE };
+  options.assumed = known;
+  options.density = 0.5;
+  assert_int_equal (
+      ms_solver_run (self->solver, checker->position, &options, &result), MS_STATUS_OK);
+  for (int cell = 0; cell < checker->n_cells; cell++)
+    if (checker->known[cell] < 0 && result->certainty[cell] != MS_CERTAINTY_NONE)
+      fail_position (checker->position, rung, "the numbers need no mine total");
+  ms_solver_result_free (result);
+  free (known);
+}
+
 static void
 check_position (Trial *self, const MsPosition *position)
 {
@@ -77,6 +101,8 @@ check_position (Trial *self, const MsPosition *position)
       const MsRung *rung = ladder->rungs[i];
       if (!rung_checker_is_simplest (&checker, rung->rule))
         fail_position (position, i, "a simpler rule decides something");
+      if (rung->rule == MS_RUNG_EXHAUSTION && rung->by_total)
+        check_total_is_needed (self, &checker, i);
       if (!rung_checker_accept (&checker, rung))
         fail_position (position, i, checker.why);
       /* Where the total leaves no room, that decides all that is certain. */

@@ -3,19 +3,25 @@
  * nearest; the numbers to look at, and the area that is marked around them. */
 #include "cmocka-common.h"
 #include "ms-advice-testing.h"
+#include "random-position.h"
 #include "text-position.h"
 
 #include <math.h>
 
 static MsAdvice *
+ask_of (MsPosition *position, const MsQuestion *question)
+{
+  MsAdvice *advice;
+  assert_int_equal (ms_advice_find (question, position, NULL, NULL, &advice), MS_STATUS_OK);
+  return advice;
+}
+
+static MsAdvice *
 ask (const char *text, MsAdviceKind kind, int cell, double density, MsFirstClick first_click)
 {
-  MsQuestion question = {
-    .kind = kind, .cell = cell, .density = density, .first_click = first_click
-  };
   MsPosition *position = text_position_parse (text);
-  MsAdvice *advice;
-  assert_int_equal (ms_advice_find (&question, position, NULL, NULL, &advice), MS_STATUS_OK);
+  MsAdvice *advice = ask_of (position,
+      &(MsQuestion){ .kind = kind, .cell = cell, .density = density, .first_click = first_click });
   ms_position_unref (position);
   return advice;
 }
@@ -88,6 +94,44 @@ the_simplest_reason (void **state)
     }
 }
 
+/* How hard the reason is: not to be told at all, told with the mine total, told of so many
+ * numbers. */
+static int
+rank (const MsAdvice *advice)
+{
+  gboolean plain = advice->has_pattern || (advice->proven && !advice->by_total);
+  return (plain ? 0 : advice->proven ? 1000 : 2000) + advice->n_numbers;
+}
+
+/* On boards as they come no other safe cell is safe for a simpler reason, asked one by one. */
+static void
+no_other_cell_is_simpler (void **state)
+{
+  int n_harder = 0, n_total = 0;
+  for (guint64 seed = 1; seed <= 200; seed++)
+    {
+      MsPosition *position = seed % 4 != 0
+          ? random_stuck (8, 8, 12 + (int)(seed % 9), seed)
+          : random_scattered (5, 4, 6 + (int)(seed % 5), 0.4, seed);
+      g_autoptr (MsAdvice) advice = ask_of (position,
+          &(MsQuestion){ .kind = MS_ADVICE_HINT, .cell = (int)(seed % 20), .density = NAN });
+      const MsSolverResult *result = ms_analysis_get_result (advice->analysis);
+      gboolean certain = advice->cell >= 0 && !advice->is_new
+          && ms_analysis_get_basis (advice->analysis) == MS_BASIS_CERTAIN;
+      for (int i = 0; certain && i < result->n_best; i++)
+        {
+          g_autoptr (MsAdvice) other = ask_of (position,
+              &(MsQuestion){
+                  .kind = MS_ADVICE_CELL, .cell = result->best_cells[i], .density = NAN });
+          assert_true (rank (advice) <= rank (other));
+          n_harder += rank (advice) < rank (other);
+          n_total += advice->by_total;
+        }
+      ms_position_unref (position);
+    }
+  assert_true (n_harder > 20 && n_total > 2);
+}
+
 /* Of a cell that may be a mine the opened numbers around it are shown, and no others. */
 static void
 numbers_around_a_guess (void **state)
@@ -103,6 +147,48 @@ numbers_around_a_guess (void **state)
   g_autoptr (MsAdvice) opened = ask ("3x1x1\nH1H\n", MS_ADVICE_CELL, 1, NAN, MS_FIRST_CLICK_SAFE);
   assert_int_equal (opened->n_numbers, 0);
   assert_false (ms_advice_is_guess (opened));
+}
+
+/* What is told besides of a number: the mines found around it, and what is left of it for how many
+ * cells, and neither where there is none. */
+static void
+around_a_number (void **state)
+{
+  static const struct
+  {
+    const char *text;
+    int cell, n_found, n_left, left;
+  } cases[] = {
+    { "3x1x1\nH1H\n", 1, 0, 2, 1 },
+    { "3x1x2\nH2H\n", 1, 2, 0, 0 },
+    { "4x2x2\nH11H\nHHHH\n", 1, 0, 2, 1 },
+    { "6x2x3\n1H1HHH\n1111HH\n", 2, 1, 0, 0 },
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (MsAdvice)
+          advice = ask (cases[i].text, MS_ADVICE_CELL, cases[i].cell, NAN, MS_FIRST_CLICK_SAFE);
+      MsClaims claims = { 0 };
+      int n_found = 0, n_left = 0, left = 0;
+      ms_advice_claim (advice, MS_ADVICE_WHY, &claims);
+      for (int j = 0; j < claims.n; j++)
+        {
+          const MsClaim *claim = &claims.claims[j];
+          if (claim->kind == MS_CLAIM_FOUND_AROUND)
+            {
+              n_found = claim->count;
+              assert_true (n_found > 0);
+            }
+          else if (claim->kind == MS_CLAIM_LEFT_AROUND)
+            {
+              n_left = claim->count;
+              left = claim->left;
+            }
+        }
+      assert_int_equal (n_found, cases[i].n_found);
+      assert_int_equal (n_left, cases[i].n_left);
+      assert_int_equal (left, cases[i].left);
+    }
 }
 
 /* Before the first click the rules decide whether it can hit a mine. */
@@ -184,7 +270,9 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (the_nearest_of_equally_simple_cells),
     cmocka_unit_test (the_simplest_reason),
+    cmocka_unit_test (no_other_cell_is_simpler),
     cmocka_unit_test (numbers_around_a_guess),
+    cmocka_unit_test (around_a_number),
     cmocka_unit_test (the_first_click),
     cmocka_unit_test (clicks_need_the_total),
     cmocka_unit_test (the_marked_area),

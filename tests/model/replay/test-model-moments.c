@@ -272,6 +272,7 @@ check_moves (const MsMoments *moments, int *n_flags, int *n_idle)
   assert_int_equal (ms_trail_new (whole, NULL, &trail), MS_STATUS_OK);
   assert_int_equal (moments->n_events, n_events);
   assert_int_equal (moments->n_moves, n_moves);
+  assert_int_equal (ms_play_count_undo (moments->play), 0);
   for (int i = 0;; i++)
     {
       g_autofree MsCell *before = g_memdup2 (ms_play_get_cells (play), n_cells);
@@ -293,6 +294,7 @@ check_moves (const MsMoments *moments, int *n_flags, int *n_idle)
       *n_flags += sets[i];
       *n_idle += idle;
     }
+  assert_int_equal (ms_play_count_redo (moments->play), n_effective);
   MsPosition *end = ms_moments_make_position (trail, n_moves + 5);
   assert_memory_equal (ms_position_get_cells (end), ms_play_get_cells (play), n_cells);
   ms_position_unref (end);

@@ -33,11 +33,14 @@ certainty_now (const MsPlayer *player, int cell)
       : (MsCertainty)player->certainty[cell];
 }
 
-/* All unknown cells, as things stand. */
+/* All unknown cells, as things stand, and in how many layouts. */
 static void
 check_now (const Bench *self)
 {
   const MsPlayer *player = self->player;
+  const MsEngine *engine = ms_solver_get_engine (player->solver);
+  double log_layouts = log (engine->layouts_mantissa) + log (10) * (double)engine->layouts_exponent;
+  assert_true (fabs (ms_field_log_layouts (player->field) - log_layouts) < 1e-9);
   for (int cell = 0; cell < player->known.n_cells; cell++)
     if (player->known.state[cell] == MS_KNOWN_NOTHING)
       compare (ms_player_get_mine (player)[cell], certainty_now (player, cell),
