@@ -44,10 +44,10 @@ add_heading (MsDetailsWindow *self, int row, const char *text)
 
 /* A value can be selected, so that it can be copied. */
 static GtkWidget *
-new_value (float xalign)
+new_value (float xalign, GtkJustification lines)
 {
   GtkWidget *value = ms_label_new (NULL, "numeric");
-  g_object_set (value, "xalign", xalign, "selectable", TRUE, NULL);
+  g_object_set (value, "xalign", xalign, "justify", lines, "selectable", TRUE, NULL);
   return value;
 }
 
@@ -55,7 +55,7 @@ static void
 add_figure (MsDetailsWindow *self, int place, const MsReportRow *row)
 {
   const char *meaning = _ (row->meaning);
-  GtkWidget *name = ms_label_new (_ (row->name), NULL), *value = new_value (1);
+  GtkWidget *name = ms_label_new (_ (row->name), NULL), *value = new_value (1, GTK_JUSTIFY_RIGHT);
   Line *line = g_new (Line, 1);
   gtk_widget_set_hexpand (name, TRUE);
   gtk_widget_set_tooltip_text (name, meaning);
@@ -226,7 +226,7 @@ ms_details_window_new (
     else
       add_figure (self, place, row);
   /* The seed is no figure and is longer than one, so it has two rows to itself. */
-  self->seed = GTK_LABEL (new_value (0));
+  self->seed = GTK_LABEL (new_value (0, GTK_JUSTIFY_LEFT));
   add_heading (self, place, _ ("Seed, with its rules"));
   gtk_grid_attach (self->grid, GTK_WIDGET (self->seed), 0, place + 1, 2, 1);
   update (self);
