@@ -134,12 +134,25 @@ get_name (MsBoardView *board, int x, int y)
   return name;
 }
 
-/* Draws the board as a relief, and counts the cells in sight that come to rest elsewhere than at
- * the chance they show. */
+/* Whether a cell of the relief, as it was drawn last, comes to rest elsewhere than at the chance it
+ * shows. */
+static gboolean
+is_misplaced (const MsBoardParts *in, int x, int y)
+{
+  int i = y * in->geometry->width + x;
+  MsPainterCell cell;
+  ms_board_content_describe (in->content, x, y, TRUE, &cell);
+  double height = ms_relief_find_height (&cell);
+  return ms_relief_heights_is_known (in->relief->heights, i) && !isnan (height)
+      && fabs (ms_relief_heights_get (in->relief->heights, i, G_MAXINT64) - height) > 1e-6;
+}
+
+/* Draws the board as a relief, and counts the misplaced cells in sight: one that was scrolled away
+ * keeps its height until it is seen again. */
 static int
 count_misplaced (MsBoardView *board)
 {
-  int n = 0;
+  int n = 0, first, last;
   MsBoardParts in = ms_board_view_get_parts (board);
   if (!in.geometry->relief)
     return 0;
@@ -147,15 +160,15 @@ count_misplaced (MsBoardView *board)
   GTK_WIDGET_GET_CLASS (board)->snapshot (GTK_WIDGET (board), snapshot);
   GskRenderNode *node = gtk_snapshot_free_to_node (snapshot); /* NULL: not on the screen yet */
   g_clear_pointer (&node, gsk_render_node_unref);
-  for (int i = 0; i < in.geometry->width * in.geometry->height; i++)
+  MsRelief relief = ms_board_geometry_get_projection (in.geometry);
+  GdkRectangle area = in.relief->area;
+  ms_relief_find_rows (&relief, area.y, area.height, &first, &last);
+  for (int y = first; y < last; y++)
     {
-      MsPainterCell cell;
-      ms_board_content_describe (
-          in.content, i % in.geometry->width, i / in.geometry->width, TRUE, &cell);
-      double height = ms_relief_find_height (&cell);
-      if (ms_relief_heights_is_known (in.relief->heights, i) && !isnan (height)
-          && fabs (ms_relief_heights_get (in.relief->heights, i, G_MAXINT64) - height) > 1e-6)
-        n++;
+      int left, right;
+      ms_relief_find_columns (&relief, y, area.x, area.width, &left, &right);
+      for (int x = left; x < right; x++)
+        n += is_misplaced (&in, x, y);
     }
   return n;
 }
