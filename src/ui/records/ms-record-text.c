@@ -99,3 +99,41 @@ ms_record_text_dup_level (int width, int height, int mines)
       ? ms_record_text_dup_size (width, height, mines)
       : ms_record_text_dup_kind (width, height, mines);
 }
+
+char *
+ms_record_text_dup_with_rules (const MsRules *rules, const char *board)
+{
+  /* Translators: a level, or the size of a board: "30×16, 99 mines". */
+  g_autofree char *kind = rules->no_guess ? g_strdup_printf (_ ("%s, without guessing"), board)
+                                          : g_strdup (board);
+  switch (rules->rule_set)
+    {
+    case MS_RULES_COMPETITION:
+      /* Translators: a level, or the size of a board: "30×16, 99 mines". */
+      return g_strdup_printf (_ ("%s, competition rules"), kind);
+    case MS_RULES_FAIR:
+      /* Translators: a level, or the size of a board: "30×16, 99 mines". */
+      return g_strdup_printf (_ ("%s, fair guesses"), kind);
+    case MS_RULES_CRUEL:
+      /* Translators: a level, or the size of a board: "30×16, 99 mines". */
+      return g_strdup_printf (_ ("%s, cruel guesses"), kind);
+    case MS_RULES_FREE:
+    default:
+      return g_steal_pointer (&kind);
+    }
+}
+
+const char *
+ms_record_text_explain_rules (const MsRules *rules)
+{
+  if (rules->rule_set == MS_RULES_FAIR)
+    return _ (
+        "A guess kills only if it was avoidable: if some cell was certainly safe, or the cell "
+        "certainly a mine. The chances are those of an ordinary board.");
+  if (rules->rule_set == MS_RULES_CRUEL)
+    return _ ("After the first click an opening kills wherever a mine may lie, and only there. The "
+              "chances are those of an ordinary board.");
+  return rules->no_guess
+      ? _ ("Some cell is always certainly safe. The chances are those of boards drawn at random.")
+      : NULL;
+}

@@ -22,3 +22,9 @@ char *ms_record_text_dup_mean (const MsRecordColumn *column, double value);
 char *ms_record_text_dup_kind (int width, int height, int mines);
 char *ms_record_text_dup_size (int width, int height, int mines);
 char *ms_record_text_dup_level (int width, int height, int mines);
+
+/* board, its level or its size, with the rules that it is played by where they are not the ordinary
+ * ones: "Expert, fair guesses"; and what these rules are, a text of the program; NULL: the ordinary
+ * ones, or a competition's. */
+char *ms_record_text_dup_with_rules (const MsRules *rules, const char *board);
+const char *ms_record_text_explain_rules (const MsRules *rules);

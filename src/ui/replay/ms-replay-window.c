@@ -266,15 +266,18 @@ tell_about (MsReplayWindow *self, const char *title, const char *remarks)
   const MsRules *rules = ms_play_get_rules (ms_replay_get_play (replay));
   const MsErrorInfo *fault = ms_replay_get_fault (replay);
   g_autofree char *level = ms_record_text_dup_level (rules->width, rules->height, rules->mines);
+  g_autofree char *kind = ms_record_text_dup_with_rules (rules, level);
   g_autofree char *result = ms_replay_text_dup_result (replay);
   /* Translators: a level, and how the game ended: "Expert · Won in 49.25 s". */
-  g_autofree char *subtitle = g_strdup_printf (_ ("%1$s · %2$s"), level, result);
+  g_autofree char *subtitle = g_strdup_printf (_ ("%1$s · %2$s"), kind, result);
   /* Translators: the title of a window in which the replay of that name is watched. */
   g_autofree char *full = g_strdup_printf (_ ("%s — Replay"), title);
   g_autofree char *header = ms_replay_text_dup_header (replay);
   gtk_window_set_title (GTK_WINDOW (self), full);
   gtk_label_set_text (self->title_label, title);
   gtk_label_set_text (self->subtitle_label, subtitle);
+  gtk_widget_set_tooltip_text (
+      GTK_WIDGET (self->subtitle_label), ms_record_text_explain_rules (rules));
   set_label (self->header_label, header);
   set_label (self->remarks_label, remarks);
   gtk_widget_set_visible (GTK_WIDGET (self->fault_bar), fault != NULL);

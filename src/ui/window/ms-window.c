@@ -40,42 +40,6 @@ set_title (MsWindow *self, const char *title, const char *subtitle)
     ms_size_controller_show_title (self->size);
 }
 
-/* board: its size and kind. */
-static char *
-dup_with_rules (MsRuleSet rule_set, const char *board)
-{
-  switch (rule_set)
-    {
-    case MS_RULES_COMPETITION:
-      /* Translators: the size of a board: "30×16, 99 mines". */
-      return g_strdup_printf (_ ("%s, competition rules"), board);
-    case MS_RULES_FAIR:
-      /* Translators: the size of a board: "30×16, 99 mines". */
-      return g_strdup_printf (_ ("%s, fair guesses"), board);
-    case MS_RULES_CRUEL:
-      /* Translators: the size of a board: "30×16, 99 mines". */
-      return g_strdup_printf (_ ("%s, cruel guesses"), board);
-    case MS_RULES_FREE:
-    default:
-      return g_strdup (board);
-    }
-}
-
-static const char *
-explain_rules (const MsRules *rules)
-{
-  if (rules->rule_set == MS_RULES_FAIR)
-    return _ (
-        "A guess kills only if it was avoidable: if some cell was certainly safe, or the cell "
-        "certainly a mine. The chances are those of an ordinary board.");
-  if (rules->rule_set == MS_RULES_CRUEL)
-    return _ ("After the first click an opening kills wherever a mine may lie, and only there. The "
-              "chances are those of an ordinary board.");
-  return rules->no_guess
-      ? _ ("Some cell is always certainly safe. The chances are those of boards drawn at random.")
-      : NULL;
-}
-
 /* Shows the level above the size; the name of a file stands before the size. */
 static void
 update_title (MsWindow *self)
@@ -96,11 +60,9 @@ update_title (MsWindow *self)
       /* Translators: the size of a board whose number of mines is not known. */
       ? g_strdup_printf (_ ("%1$d×%2$d, mine total unknown"), width, height)
       : ms_record_text_dup_size (width, height, mines);
-  /* Translators: the size of a board: "30×16, 99 mines". */
-  g_autofree char *board = rules.no_guess ? g_strdup_printf (_ ("%s, without guessing"), plain)
-                                          : g_strdup (plain);
-  g_autofree char *size = dup_with_rules (rules.rule_set, board);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->subtitle_label), explain_rules (&rules));
+  g_autofree char *size = ms_record_text_dup_with_rules (&rules, plain);
+  gtk_widget_set_tooltip_text (
+      GTK_WIDGET (self->subtitle_label), ms_record_text_explain_rules (&rules));
   /* Translators: a level and its size: "Expert — 30×16, 99 mines". */
   g_autofree char *title = g_strdup_printf (_ ("%1$s — %2$s"), kind, size);
   gtk_window_set_title (GTK_WINDOW (self), title);

@@ -102,6 +102,26 @@ assert_cells (MsGame *game, const char *expected)
   assert_string_equal (seen, expected);
 }
 
+/* A game by other rules than the ordinary ones says so when it is watched, too. */
+static void
+the_rules_are_told (void **state)
+{
+  MsWindow *window = window_of (state);
+  g_autoptr (GString) fair = g_string_new (small_game);
+  g_string_replace (fair, "FirstClick=safe\n", "FirstClick=safe\nRuleSet=fair\n", 1);
+  assert_true (ms_game_load_text (ms_window_get_game (window), fair->str, -1, NULL));
+  ms_game_open (ms_window_get_game (window), 0, 0);
+  ms_game_open (ms_window_get_game (window), 3, 1);
+  window_activate (window, "watch", NULL);
+  window_wait (has_replay_window, state);
+  GtkWidget *label = GTK_WIDGET (
+      ms_replay_window_get_parts (find_replay_window (state)).subtitle_label);
+  assert_true (
+      g_str_has_prefix (gtk_label_get_text (GTK_LABEL (label)), "4×3, 2 mines, fair guesses · "));
+  assert_true (g_str_has_prefix (
+      gtk_widget_get_tooltip_text (label), "A guess kills only if it was avoidable"));
+}
+
 static void
 only_a_game_that_has_ended_is_watched_again (void **state)
 {
@@ -557,6 +577,7 @@ main (void)
 #define WINDOW_TEST(f) cmocka_unit_test_setup_teardown (f, window_setup, window_teardown)
   const struct CMUnitTest tests[] = {
     WINDOW_TEST (only_a_game_that_has_ended_is_watched_again),
+    WINDOW_TEST (the_rules_are_told),
     WINDOW_TEST (the_next_replay_is_as_fast),
     WINDOW_TEST (a_game_is_stepped_through),
     WINDOW_TEST (the_board_shows_the_hand_and_takes_no_moves),
