@@ -55,6 +55,5 @@ attach (MsClockNoteController *self)
 
 MS_DEFINE_FEATURE (MsClockNoteController, ms_clock_note_controller,
     .hears = MS_GAME_CHANGED_STATE | MS_GAME_CHANGED_PAUSE | MS_GAME_CHANGED_BOARD
-        | MS_GAME_CHANGED_ASIDE | MS_GAME_CHANGED_CLOCK
-        | MS_GAME_CHANGED_CELLS, /* the clock of a game from a file goes on with a move */
+        | MS_GAME_CHANGED_ASIDE | MS_GAME_CHANGED_CLOCK,
     .attach = G_CALLBACK (attach), .refresh = G_CALLBACK (show))
