@@ -66,8 +66,9 @@ class House:
                 '-Db_sanitize=address,undefined',
                 '-Dc_args=-g1 -fno-sanitize=null,object-size -fsanitize-undefined-trap-on-error']
             run('meson', 'setup', self.build, self.source, '--buildtype=debugoptimized', '-Doptimization=1', *kind,
-                '-Db_lundef=false', '-Dcross_check=true', '-Dtests=enabled', '-Dc_link_args=-fuse-ld=gold',
-                '-Ddefault_library=shared', '--werror', stdout=sys.stderr)
+                '-Db_lundef=false', '-Dcross_check=true', '-Dtests=enabled',
+                '-Dc_link_args=-fuse-ld=gold -fno-sanitize=undefined', '-Ddefault_library=shared',
+                '--werror', stdout=sys.stderr)
         run('ninja', '-C', self.build, 'build.ninja', stdout=sys.stderr)  # tests may have come and gone
         self.reach = Reach(source, source / 'build-coverage')
         self.tests = {test.key: test for test in self.read_tests(source)}
