@@ -45,7 +45,7 @@ def wrong_answer_is_answered_by_its_reason(app):
 
 def right_answer_leads_on(app):
     app.act(app.named(lambda name: ', row 3, column 3' in name)[0], 'cell.mark')
-    wait_for_text(app, 'Right answer. The 1 at ')
+    wait_for_text(app, 'Correct. The 1 at ')
     if PICTURE:
         screenshot(PICTURE)
     wait(lambda: is_focused(app.find('Next', 'push button')), 'the focus on Next')
@@ -59,7 +59,7 @@ def is_done_by_keyboard(app):
          'the focus on the board')
     for key in ('Right', 'Right', 'Right', 'f'):
         app.key(key)
-    wait_for_text(app, 'Right answer. The 2 at ')
+    wait_for_text(app, 'Correct. The 2 at ')
     wait(lambda: is_focused(app.find('Next', 'push button')), 'the focus on Next')
 
 
@@ -90,11 +90,11 @@ def click(app, node):
 
 def is_done_with_the_mouse(app):
     click(app, cell(app, 2, 1))
-    wait_for_text(app, 'Right answer. ')
+    wait_for_text(app, 'Correct. ')
     click(app, app.find('Back', 'push button'))
     wait_for_text(app, 'Task 2 of ')
     click(app, app.find('Show the Answer', 'push button'))
-    wait_for_text(app, 'Right answer. ')
+    wait_for_text(app, 'The 2 at ')
 
 
 def is_done_with_fingers(app):
@@ -110,18 +110,18 @@ def is_done_with_fingers(app):
     wait_for_text(app, 'There is a mine. The 1 at ')
     corner = app.named(lambda name: ', row 3, column 3' in name)[0]
     fingers.hold(find_middle(app, corner),
-                 lambda: app.named(lambda name: name.startswith('Right answer. The 1 at ')), 'a right flag')
+                 lambda: app.named(lambda name: name.startswith('Correct. The 1 at ')), 'a right flag')
     tap(app.find('Next', 'push button'))
     wait_for_text(app, 'Task 2 of ')
     tap(app.find('Next', 'push button'))
     wait_for_text(app, 'Task 3 of ')
     wait(lambda: len(cells(app)) == 18, 'the board of the third task')
     tap(cell(app, 2, 1))
-    wait_for_text(app, 'Right answer. ')
+    wait_for_text(app, 'Correct. ')
     tap(app.find('Back', 'push button'))
     wait_for_text(app, 'Task 2 of ')
     tap(app.find('Show the Answer', 'push button'))
-    wait_for_text(app, 'Right answer. ')
+    wait_for_text(app, 'The 2 at ')
 
 
 with Desktop(), App(PROGRAM) as lesson:

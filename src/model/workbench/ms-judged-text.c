@@ -15,6 +15,7 @@ typedef struct
   const MsAnswer *answer;
   const MsJudgement *verdict;
   MsOddsFormat numbers;
+  gboolean shown;
   int width;
 } Told;
 
@@ -29,7 +30,7 @@ dup_steps (const Told *told)
   return steps;
 }
 
-/* "Right answer." and the like, before the steps of the proof. */
+/* "There is a mine." and the like, before the steps of the proof. */
 static char *
 dup_proof (const Told *told, const char *head)
 {
@@ -56,14 +57,14 @@ dup_guess (const Told *told)
   if (right && exact)
     return g_strdup_printf (
         /* Translators: the name of a cell, the chance of a mine there, and that of winning. */
-        _ ("Right answer: nothing is certain, and no guess is better than %1$s. The chance of a "
-           "mine there is %2$s, the chance to win %3$s."),
+        _ ("Nothing is certain, and no guess is better than %1$s. The chance of a mine there is "
+           "%2$s, the chance to win %3$s."),
         cell.text, chance, won);
   if (right)
     return g_strdup_printf (
         /* Translators: the name of a cell, and the chance of a mine there. */
-        _ ("Right answer: nothing is certain, and no guess is known that is better than %1$s. The "
-           "chance of a mine there is %2$s."),
+        _ ("Nothing is certain, and no guess is known that is better than %1$s. The chance of a "
+           "mine there is %2$s."),
         cell.text, chance);
   if (exact)
     return g_strdup_printf (
@@ -116,20 +117,26 @@ dup_unflagged (const Told *told)
 }
 
 static char *
-dup_right (const Told *told)
+dup_reason (const Told *told)
 {
   if (told->verdict->best >= 0)
     return dup_guess (told);
   if (told->answer->action == MS_ANSWER_NOTHING)
-    return g_strdup (_ ("Right answer: of no covered cell can it be known that it is safe."));
-  return dup_proof (told, _ ("Right answer."));
+    return g_strdup (_ ("Of no covered cell can it be known that it is safe."));
+  return dup_steps (told);
+}
+
+static char *
+dup_right (const Told *told)
+{
+  return ms_sentences_join (told->shown ? NULL : g_strdup (_ ("Correct.")), dup_reason (told));
 }
 
 char *
-ms_judged_text_dup (
-    const MsTask *task, const MsAnswer *answer, const MsJudgement *verdict, MsOddsFormat numbers)
+ms_judged_text_dup (const MsTask *task, const MsAnswer *answer, const MsJudgement *verdict,
+    MsOddsFormat numbers, gboolean shown)
 {
-  Told told = { task, answer, verdict, numbers, ms_position_get_width (task->position) };
+  Told told = { task, answer, verdict, numbers, shown, ms_position_get_width (task->position) };
   switch (verdict->kind)
     {
     case MS_JUDGED_RIGHT:

@@ -156,16 +156,17 @@ clear (MsTaskBoard *self)
 
 /* --- Answers --- */
 
-/* Shows the verdict, which is taken over, and plays a right answer. */
+/* Shows the verdict, which is taken over, and plays a right answer.  shown: see ms-judged-text.h. */
 static void
-take_verdict (MsTaskBoard *self, const MsTask *task, MsAnswer answer, MsJudgement *verdict)
+take_verdict (
+    MsTaskBoard *self, const MsTask *task, MsAnswer answer, MsJudgement *verdict, gboolean shown)
 {
   clear (self);
   self->verdict = verdict;
   self->answer = answer;
   self->done = verdict->kind == MS_JUDGED_RIGHT;
   g_autofree char *text = ms_judged_text_dup (
-      task, &answer, verdict, ms_settings_get_numbers (self->settings));
+      task, &answer, verdict, ms_settings_get_numbers (self->settings), shown);
   if (self->done)
     play (self, task->position);
   ms_board_view_replace_overlay (self->board, &self->overlay, new_overlay (self, task->position));
@@ -174,8 +175,8 @@ take_verdict (MsTaskBoard *self, const MsTask *task, MsAnswer answer, MsJudgemen
   g_signal_emit_by_name (self, "answered");
 }
 
-void
-ms_task_board_answer (MsTaskBoard *self, MsAnswer answer)
+static void
+judge (MsTaskBoard *self, MsAnswer answer, gboolean shown)
 {
   MsSolverOptions options = get_limits ();
   MsJudgement *verdict;
@@ -183,8 +184,14 @@ ms_task_board_answer (MsTaskBoard *self, MsAnswer answer)
     return;
   MsTask task = { ms_game_ref_position (self->game), self->kind, self->mines, self->density };
   if (ms_task_judge (self->solver, &task, &answer, &options, &verdict) == MS_STATUS_OK)
-    take_verdict (self, &task, answer, verdict);
+    take_verdict (self, &task, answer, verdict, shown);
   ms_position_unref (task.position);
+}
+
+void
+ms_task_board_answer (MsTaskBoard *self, MsAnswer answer)
+{
+  judge (self, answer, FALSE);
 }
 
 /* The answer to the position as it is on the board, if that was a task of that kind; nothing where
@@ -221,7 +228,7 @@ ms_task_board_show_answer (MsTaskBoard *self)
   answer = solve (self, self->kind);
   if (answer.action == MS_ANSWER_OPEN)
     ms_game_set_mark (self->game, answer.cell % width, answer.cell / width, MS_CELL_COVERED);
-  ms_task_board_answer (self, answer);
+  judge (self, answer, TRUE);
 }
 
 static void

@@ -167,8 +167,12 @@ check_answer (const Known *known, MsAnswer answer)
     check_reason (known, verdict->proof);
   if (verdict->best >= 0)
     assert_true (verdict->layouts > 0 && is_best_guess (known, verdict->best));
-  g_autofree char *text = ms_judged_text_dup (&task, &answer, verdict, MS_ODDS_FORMAT_MINE);
-  assert_true (text[0] != '\0');
+  g_autofree char *given = ms_judged_text_dup (&task, &answer, verdict, MS_ODDS_FORMAT_MINE, FALSE);
+  g_autofree char *shown = ms_judged_text_dup (&task, &answer, verdict, MS_ODDS_FORMAT_MINE, TRUE);
+  assert_true (shown[0] != '\0');
+  assert_string_equal (
+      g_str_has_prefix (given, "Correct. ") ? given + strlen ("Correct. ") : given, shown);
+  assert_int_equal (given != shown && strlen (given) > strlen (shown), right);
   ms_judgement_free (verdict);
 }
 
