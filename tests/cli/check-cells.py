@@ -147,6 +147,16 @@ class RoundTrips(unittest.TestCase):
             self.assertEqual((by_number['cells'], by_number['layouts']),
                              (section['cells'], section['layouts']))
 
+    def test_many(self):
+        """Of many cells the first are named, and that there are more."""
+        safe = [name((x, 0)) for x in range(3, 70)]
+        self.assertIn(f"Certainly safe (67): {', '.join(safe[:60])}, …\n",
+                      output('analyze', '-', stdin=f"70x1x1\nH1{'H' * 68}\n"))
+        numbers = [name((x, 0)) for x in range(1, 42, 3)]
+        self.assertIn(f"the numbers at {', '.join(numbers[:12])}, … is left to you.",
+                      output('explain', '--hold-back', '--cell', name((42, 0)), '-',
+                             stdin=f"43x1x14\n{'H1H' * 14}H\n"))
+
     def test_first_click(self):
         """From the JSON of simulate and the text of explain back to generate."""
         played, = lines_of('simulate', '--format', 'json', '--level', '9x9x10', '--first', 'E4',
