@@ -7,6 +7,7 @@
 #include "ms-scan-referee.h"
 #include "ms-scan-unlike.h"
 
+#include <math.h>
 #include <string.h>
 
 #define MOST_DOUBTFUL 4 /* one in so many cells */
@@ -27,9 +28,14 @@ choose (const int64_t evidence[MS_N_CELLS], int64_t *lead)
   return best;
 }
 
-/* Where the lattice may be as well: a pixel beside where it was found. */
+/* Where the lattice may be as well: a pixel beside where it was found, in small cells less. */
 static const int moves[][2] = { { 0, 0 }, { -1, 0 }, { 1, 0 }, { 0, -1 }, { 0, 1 } };
 #define N_MOVES ((int)G_N_ELEMENTS (moves))
+#define MOST_MOVED 0.0625 /* of a side */
+
+/* How much less often than others a number is met in games, as a logarithm: the net has learned
+ * from pictures on which there are as many of each. */
+static const int rareness[9] = { 0, 0, 0, 0, 1, 3, 5, 8, 11 };
 
 /* Adds to own[n] what speaks for each cell with the lattice moved, divided by the moves there are,
  * and says in alone[n] what it would be read as so, MS_N_CELLS where that is not sure. */
@@ -40,6 +46,8 @@ name_moved (const int8_t *features, int n, int64_t (*own)[MS_N_CELLS], MsCell *a
     {
       int64_t evidence[MS_N_CELLS] = { 0 }, lead;
       ms_scan_name (features + (size_t)i * MS_SCAN_FEATURES, evidence);
+      for (int j = 0; j < (int)G_N_ELEMENTS (rareness); j++)
+        evidence[j] -= rareness[j] * MS_SCAN_EVIDENCE;
       for (int j = 0; j < MS_N_CELLS; j++)
         own[i][j] += evidence[j] / N_MOVES;
       alone[i] = choose (evidence, &lead);
@@ -47,10 +55,6 @@ name_moved (const int8_t *features, int n, int64_t (*own)[MS_N_CELLS], MsCell *a
         alone[i] = MS_N_CELLS;
     }
 }
-
-/* How much less often than others a number is met in games, as a logarithm: the net has learned
- * from pictures on which there are as many of each. */
-static const int rareness[9] = { 0, 0, 0, 0, 1, 3, 5, 8, 11 };
 
 /* What leads by so much is what it is read as, in whatever way it differs from others. */
 #define BEYOND_DOUBT (20 * (int64_t)MS_SCAN_EVIDENCE)
@@ -97,11 +101,12 @@ name_cells (const MsScanImage *image, const MsScanLattice *lattice, int64_t (*ev
   g_autofree MsCell *alone = g_new (MsCell, (gsize)(n * N_MOVES));
   g_autofree bool *unlike = g_new (bool, (gsize)n);
   g_autofree int8_t *in_place = NULL;
+  double step = fmin (1, lattice->side * MOST_MOVED);
   int n_groups = 0;
   for (int move = 0; move < N_MOVES; move++)
     {
       g_autofree int8_t *features = ms_scan_cells_measure (
-          image, lattice, moves[move][0], moves[move][1]);
+          image, lattice, step * moves[move][0], step * moves[move][1]);
       if (move == 0)
         n_groups = ms_scan_cells_group (features, n, group);
       name_moved (features, n, own, alone + (size_t)move * (size_t)n);
@@ -119,8 +124,6 @@ name_cells (const MsScanImage *image, const MsScanLattice *lattice, int64_t (*ev
       int64_t lead;
       for (int j = 0; j < MS_N_CELLS; j++)
         evidence[i][j] = sum[group[i]][j] / size[group[i]];
-      for (int j = 0; j < (int)G_N_ELEMENTS (rareness); j++)
-        evidence[i][j] -= rareness[j] * MS_SCAN_EVIDENCE;
       scan->cells[i] = choose (evidence[i], &lead);
       scan->doubtful[i] = lead < MS_SCAN_SURE;
       for (int move = 0; move < N_MOVES; move++)

@@ -45,6 +45,10 @@ struct _Look
   MsTheme theme; /* of OURS */
   MsStyle style;
   bool printed; /* black and white */
+  /* Gaps have as many pixels in large cells as in small ones, which leave less of them to what is
+   * drawn on them; flags and mines have one colour, and mines are shown on covered cells of this
+   * colour.  0: it is not so. */
+  Rgb icon_tile;
 };
 
 #define CLASSIC_DIGITS \
@@ -85,9 +89,9 @@ static const Look looks[] = {
       { 0, 0x1976d2, 0x388e3c, 0xd32f2f, 0x7b1fa2, 0xff8f00, 0x0097a7, 0x424242, 0x9e9e9e }, false,
       0xf23607, 0xe63307, 0x4a2010, 0xdb3236, LOOK_NO_COUNTER },
   { "GNOME Mines", 46, PLAIN, 0xf6f5f4, 0xbabdb6, 0, 0, 0, 0, 0.044, 0.03, 0xdededc, 0xf6f5f4,
-      LINE_AROUND, 0.044, "DejaVu Sans", true, 0.66,
+      LINE_AROUND, 0.044, "DejaVu Sans", true, 0.82,
       { 0, 0xddfac3, 0xecedbf, 0xeddab4, 0xedc38a, 0xf7a1a2, 0xfea785, 0xff7d60, 0xff323c }, true,
-      0xcc0000, 0x2e3436, 0x2e3436, 0xcc0000, LOOK_NO_COUNTER },
+      0x2e3436, 0x2e3436, 0x2e3436, 0xcc0000, LOOK_NO_COUNTER, .icon_tile = 0x888a85 },
   { "KMines", 29, SHINE, 0x9a9a9a, 0xc8c8c8, 0xdedede, 0xb0b0b0, 0, 0, 0.045, 0.03, 0xb8b8b8,
       0xcbcbcb, LINE_AROUND, 0.03, "DejaVu Sans", false, 0.95,
       { 0, 0x00008b, 0x008b00, 0x8b6a00, 0x7d007d, 0x8b0000, 0x00708b, 0x303030, 0x606060 }, false,
@@ -110,10 +114,10 @@ static const Look looks[] = {
   { "Minesage, paper", 28, OURS, .theme = MS_THEME_LIGHT, .style = MS_STYLE_PAPER },
   { "Minesage, paper, dark", 28, OURS, .theme = MS_THEME_DARK, .style = MS_STYLE_PAPER },
   { "Minesage, printed", 28, OURS, .style = MS_STYLE_PAPER, .printed = true },
-  { "GNOME Mines, dark", 46, PLAIN, 0x343434, 0xbabdb6, 0, 0, 0, 0, 0.085, 0.03, 0xdededc, 0x343434,
-      LINE_AROUND, 0.085, "DejaVu Sans", true, 0.66,
+  { "GNOME Mines, dark", 46, PLAIN, 0x353535, 0xbabdb6, 0, 0, 0, 0, 0.044, 0.03, 0xdededc, 0x353535,
+      LINE_AROUND, 0.044, "DejaVu Sans", true, 0.82,
       { 0, 0xddfac3, 0xecedbf, 0xeddab4, 0xedc38a, 0xf7a1a2, 0xfea785, 0xff7d60, 0xff323c }, true,
-      0xcc0000, 0x2e3436, 0x2e3436, 0xcc0000, LOOK_NO_COUNTER },
+      0x2e3436, 0x2e3436, 0x2e3436, 0xcc0000, LOOK_NO_COUNTER, .icon_tile = 0x888a85 },
 };
 
 const Look *
@@ -199,6 +203,36 @@ brighten (Rgb rgb, int by)
 
 /* --- A cell.  The unit is its side. --- */
 
+#define ICON_GAP 2.0 /* pixels at each side of a cell */
+#define ICON_MARGIN 5.0
+#define ICON_CELL 20.0 /* smaller ones are those of a picture that has been made smaller */
+
+/* How many units of a cell a length in pixels of the picture is. */
+static double
+find_share (cairo_t *cr, double pixels)
+{
+  double across = 1, down = 0;
+  cairo_user_to_device_distance (cr, &across, &down);
+  return pixels / fmax (across, ICON_CELL);
+}
+
+static double
+find_gap (const Look *look, cairo_t *cr)
+{
+  return look->icon_tile != 0 ? find_share (cr, ICON_GAP) : look->gap;
+}
+
+/* Makes the unit what a cell of icons leaves them. */
+static void
+shrink_to_icon (const Look *look, cairo_t *cr)
+{
+  double size = 1 - 2 * find_share (cr, ICON_MARGIN);
+  if (look->icon_tile == 0)
+    return;
+  cairo_translate (cr, 0.5 - size / 2, 0.5 - size / 2);
+  cairo_scale (cr, size, size);
+}
+
 static void
 round_rectangle (cairo_t *cr, double gap, double radius)
 {
@@ -212,9 +246,9 @@ round_rectangle (cairo_t *cr, double gap, double radius)
 }
 
 static void
-draw_covered (const Look *look, cairo_t *cr, int brighter)
+draw_covered (const Look *look, cairo_t *cr, Rgb covered, int brighter)
 {
-  double b = look->bevel;
+  double b = look->bevel, gap = find_gap (look, cr);
   fill_rectangle (cr, look->ground, 0, 0, 1, 1);
   if (look->cover == SHINE)
     {
@@ -227,7 +261,7 @@ draw_covered (const Look *look, cairo_t *cr, int brighter)
         }
       cairo_set_source (cr, shine);
       cairo_pattern_destroy (shine);
-      round_rectangle (cr, look->gap, look->radius);
+      round_rectangle (cr, gap, look->radius);
       cairo_fill (cr);
       return;
     }
@@ -242,18 +276,18 @@ draw_covered (const Look *look, cairo_t *cr, int brighter)
       cairo_line_to (cr, 0, 1);
       cairo_fill (cr);
     }
-  set_rgb (cr, brighten (look->covered, brighter));
+  set_rgb (cr, brighten (covered, brighter));
   if (look->cover == BEVEL)
     cairo_rectangle (cr, b, b, 1 - 2 * b, 1 - 2 * b);
   else
-    round_rectangle (cr, look->gap, look->radius);
+    round_rectangle (cr, gap, look->radius);
   cairo_fill (cr);
 }
 
 static void
 draw_opened (const Look *look, cairo_t *cr, Rgb fill, int brighter)
 {
-  double w = look->line_width;
+  double w = look->icon_tile != 0 ? find_gap (look, cr) : look->line_width;
   fill_rectangle (cr, brighten (fill, brighter), 0, 0, 1, 1);
   if (look->line_kind == LINE_NONE)
     return;
@@ -292,6 +326,17 @@ draw_flag (const Look *look, cairo_t *cr)
 }
 
 static void
+draw_icon_flag (const Look *look, cairo_t *cr)
+{
+  fill_rectangle (cr, look->pole, 0.24, 0.2, 0.1, 0.64);
+  set_rgb (cr, look->flag);
+  cairo_move_to (cr, 0.3, 0.2);
+  cairo_line_to (cr, 0.82, 0.42);
+  cairo_line_to (cr, 0.3, 0.6);
+  cairo_fill (cr);
+}
+
+static void
 draw_mine (const Look *look, cairo_t *cr)
 {
   set_rgb (cr, look->mine);
@@ -320,6 +365,32 @@ draw_cross (cairo_t *cr)
   cairo_stroke (cr);
 }
 
+/* A shown mine, and a flag that was wrong, where icons of one colour say so. */
+static void
+draw_ended (const Look *look, cairo_t *cr, MsCell cell)
+{
+  draw_covered (look, cr, cell == MS_CELL_BLAST ? look->covered : look->icon_tile, 0);
+  shrink_to_icon (look, cr);
+  if (cell == MS_CELL_WRONG_FLAG)
+    {
+      draw_icon_flag (look, cr);
+      draw_cross (cr);
+      return;
+    }
+  set_rgb (cr, cell == MS_CELL_BLAST ? look->blast : look->mine);
+  cairo_set_line_width (cr, 0.1);
+  cairo_set_line_cap (cr, CAIRO_LINE_CAP_ROUND);
+  for (int i = 0; i < 3; i++)
+    {
+      double s = 0.33 * sin (i * G_PI / 3), c = 0.33 * cos (i * G_PI / 3);
+      cairo_move_to (cr, 0.5 - s, 0.5 - c);
+      cairo_line_to (cr, 0.5 + s, 0.5 + c);
+    }
+  cairo_stroke (cr);
+  cairo_arc (cr, 0.5, 0.5, 0.25, 0, 2 * G_PI);
+  cairo_fill (cr);
+}
+
 static void
 draw_cell (const Look *look, cairo_t *cr, MsCell cell, bool odd, double down)
 {
@@ -330,8 +401,12 @@ draw_cell (const Look *look, cairo_t *cr, MsCell cell, bool odd, double down)
   if (ms_cell_is_opened (cell) && cell > 0)
     {
       draw_opened (look, cr, look->filled ? look->digits[cell] : look->opened, brighter);
+      shrink_to_icon (look, cr);
       draw_text (look, cr, look->filled ? look->mine : look->digits[cell], digit);
     }
+  else if (look->icon_tile != 0
+      && (cell == MS_CELL_MINE || cell == MS_CELL_BLAST || cell == MS_CELL_WRONG_FLAG))
+    draw_ended (look, cr, cell);
   else if (cell == 0 || cell == MS_CELL_MINE || cell == MS_CELL_BLAST || cell == MS_CELL_WRONG_FLAG)
     {
       draw_opened (look, cr, cell == MS_CELL_BLAST ? look->blast : look->opened, brighter);
@@ -342,8 +417,11 @@ draw_cell (const Look *look, cairo_t *cr, MsCell cell, bool odd, double down)
     }
   else
     {
-      draw_covered (look, cr, brighter);
-      if (cell == MS_CELL_FLAG)
+      draw_covered (look, cr, look->covered, brighter);
+      shrink_to_icon (look, cr);
+      if (cell == MS_CELL_FLAG && look->icon_tile != 0)
+        draw_icon_flag (look, cr);
+      else if (cell == MS_CELL_FLAG)
         draw_flag (look, cr);
       else if (cell == MS_CELL_QUESTION)
         draw_text (look, cr, look->pole, "?");
@@ -367,14 +445,22 @@ draw_frame (const Look *look, cairo_t *cr, double side, double frame, int width,
 }
 
 double
-look_find_line (const Look *look, double side, int n, int i)
+look_find_line (double side, bool shared, int n, int i)
 {
-  return side * i;
+  int pixels = (int)lround (side * n);
+  return shared ? pixels / n * i + MIN (i, pixels % n) : side * i;
+}
+
+/* How broad cell i of a row or column is. */
+static double
+find_breadth (double side, bool shared, int n, int i)
+{
+  return shared ? look_find_line (side, true, n, i + 1) - look_find_line (side, true, n, i) : side;
 }
 
 void
-look_draw_board (const Look *look, cairo_t *cr, double side, double frame, int width, int height,
-    const MsCell *cells)
+look_draw_board (const Look *look, cairo_t *cr, double side, bool shared, double frame, int width,
+    int height, const MsCell *cells)
 {
   MsPainter *painter = NULL;
   if (look->cover == OURS)
@@ -391,8 +477,10 @@ look_draw_board (const Look *look, cairo_t *cr, double side, double frame, int w
         }
       else
         {
-          cairo_translate (cr, x * side, y * side);
-          cairo_scale (cr, side, side);
+          cairo_translate (cr, look_find_line (side, shared, width, x),
+              look_find_line (side, shared, height, y));
+          cairo_scale (
+              cr, find_breadth (side, shared, width, x), find_breadth (side, shared, height, y));
           draw_cell (look, cr, cells[i], (x + y) % 2 != 0, (double)y / height);
         }
       cairo_restore (cr);

@@ -26,13 +26,15 @@ LookCounter look_get_counter (const Look *look);
 bool look_is_hatched (const Look *look); /* whether its covered cells are */
 void look_set_ground (const Look *look, cairo_t *cr); /* sets the colour round the board */
 
-/* Where cell i of a row or column of n begins, if each has about that side. */
-double look_find_line (const Look *look, double side, int n, int i);
+/* Where cell i of a row or column of n begins, if each has that side; or about that, if whole
+ * pixels are shared out among them, the first being a pixel broader than the last. */
+double look_find_line (double side, bool shared, int n, int i);
 
 /* Draws the cells[height*width] of a board whose top left corner is at 0, 0, each of the given
- * side; and what is round the board within frame pixels of it. */
-void look_draw_board (const Look *look, cairo_t *cr, double side, double frame, int width,
-    int height, const MsCell *cells);
+ * side (shared: of another program than this one); and what is round the board within frame pixels
+ * of it. */
+void look_draw_board (const Look *look, cairo_t *cr, double side, bool shared, double frame,
+    int width, int height, const MsCell *cells);
 
 /* Draws a number of three places, of seven segments each. */
 void look_draw_segments (cairo_t *cr, double x, double y, double height, int number);

@@ -196,14 +196,14 @@ draw_screen (const SceneOrder *order, MsRng *random, double side, double zoom, S
           draw_below (random, 999));
     }
   cairo_translate (cr, board[0], board[1]);
-  look_draw_board (look, cr, side, 4, order->width, order->height, scene->cells);
+  look_draw_board (look, cr, side, order->shared, 4, order->width, order->height, scene->cells);
   cairo_destroy (cr);
   for (int axis = 0; axis < 2; axis++)
     {
       int n = axis == 0 ? order->width : order->height;
       scene->lines[axis] = g_new (double, (gsize)n + 1);
       for (int i = 0; i <= n; i++)
-        scene->lines[axis][i] = (board[axis] + look_find_line (look, side, n, i)) * zoom;
+        scene->lines[axis][i] = (board[axis] + look_find_line (side, order->shared, n, i)) * zoom;
     }
   return surface;
 }

@@ -13,6 +13,7 @@ typedef struct
   /* Draw it as large as the program does, and scale the picture to that side; otherwise it is drawn
    * so large. */
   bool scaled;
+  bool shared; /* cells are as many whole pixels broad as there are to share out among them */
   int jpeg; /* quality; 0: not compressed */
   int width, height; /* of the board */
   bool mixed; /* cells of all kinds by chance, and not what is seen of a game */

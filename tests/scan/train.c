@@ -18,7 +18,7 @@
 
 #define ROUNDS 12 /* pictures of a look at a size */
 #define MORE_ROUNDS 36 /* of one whose cells are hatched: they are hard to tell apart */
-#define SMALL 20 /* below that twice as many */
+#define SMALL 20 /* below that three times as many */
 #define SIDE 9 /* of their boards */
 #define BATCH 64
 #define RATE 0.002f
@@ -59,7 +59,7 @@ add_picture (GArray *samples, MsRng *rng, int look, double side)
   MsScanImage image = { gdk_pixbuf_get_pixels (picture), gdk_pixbuf_get_width (picture),
     gdk_pixbuf_get_height (picture), (size_t)gdk_pixbuf_get_rowstride (picture), 3 };
   /* As exact as lattices are found, and moved by the pixel by which readings are tried. */
-  double most = fmax (0.06 * side, 1.3);
+  double most = fmax (0.06 * side, 1.5);
   MsScanLattice lattice = {
     .side = side, .width = SIDE, .height = SIDE, .lines = { scene->lines[0], scene->lines[1] }
   };
@@ -219,7 +219,7 @@ main (int argc, char **argv)
     for (gsize i = 0; i < G_N_ELEMENTS (sides); i++)
       {
         int rounds = look_is_hatched (look_get (look)) ? MORE_ROUNDS : ROUNDS;
-        for (int round = 0; round < rounds * (sides[i] < SMALL ? 2 : 1); round++)
+        for (int round = 0; round < rounds * (sides[i] < SMALL ? 3 : 1); round++)
           add_picture (samples, &rng, look, sides[i]);
       }
   g_autofree Fit *fit = g_new0 (Fit, 1);
