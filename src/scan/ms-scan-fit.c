@@ -8,6 +8,10 @@
  * with borders between all cells. */
 #define BROAD 0.13
 #define NARROW 0.08
+/* Gaps of as many pixels in small cells as in large ones are broader than that; but where more than
+ * a part of a cell counts, what is drawn in it does too. */
+#define BROAD_PIXELS 3
+#define BROADEST 0.15
 
 #define LEAST_SHARED 7 /* squares to a side, before it is seen that some are broader */
 #define STRONGER 1.03 /* so much must be gained by that */
@@ -86,6 +90,15 @@ level (MsScanGrowth *growth)
         - (growth->first[axis] + growth->last[axis]) / 2.0 * growth->size;
 }
 
+/* How far beside a line its edges count, in pixels. */
+static double
+find_reach (const MsScanGrowth *growth)
+{
+  if (!ms_scan_growth_is_bordered (growth))
+    return fmax (1.5, growth->size * NARROW);
+  return fmax (fmax (1.5, growth->size * BROAD), fmin (BROAD_PIXELS, growth->size * BROADEST));
+}
+
 /* The best place of an axis up to reach beside where its middle is to be, by steps; how strong
  * edges are there. */
 static double
@@ -127,27 +140,31 @@ bend (MsScanGrowth *growth, int axis, const double *sum, double middle)
 }
 
 /* Shares out one pixel, or two where all is drawn doubled, if lines then are where edges are
- * clearly stronger; and returns how strong they are. */
+ * clearly stronger, or if there are lines that are nowhere else; returns how strong edges are. */
 static double
 share_out (MsScanGrowth *growth, double *const sum[2], double strength)
 {
   MsScanGrowth even = *growth;
   if (MIN (ms_scan_growth_count (growth, 0), ms_scan_growth_count (growth, 1)) < LEAST_SHARED)
     return strength;
+  if (growth->uneven)
+    strength = 0;
   for (int bonus = 1; bonus <= 2; bonus++)
-    {
-      MsScanGrowth tried = even;
-      double found = 0;
-      tried.bonus = bonus;
-      tried.size = bonus * floor (even.size / bonus);
-      for (int axis = 0; axis < 2; axis++)
-        found += bend (&tried, axis, sum[axis], get_middle (&even, axis));
-      if (found > strength * STRONGER && ms_scan_growth_is_bordered (&tried))
-        {
-          *growth = tried;
-          strength = found;
-        }
-    }
+    /* Where nearly all squares are broader, they may have been found to be broader still. */
+    for (int less = 0; less <= (growth->uneven ? 1 : 0); less++)
+      {
+        MsScanGrowth tried = even;
+        double found = 0;
+        tried.bonus = bonus;
+        tried.size = bonus * (floor (even.size / bonus) - less);
+        for (int axis = 0; axis < 2; axis++)
+          found += bend (&tried, axis, sum[axis], get_middle (&even, axis));
+        if (found > strength * (less > 0 ? 1 : STRONGER) && ms_scan_growth_is_bordered (&tried))
+          {
+            *growth = tried;
+            strength = found;
+          }
+      }
   return strength;
 }
 
@@ -158,9 +175,9 @@ ms_scan_fit (
   double most = -1, *sum[2];
   level (growth);
   MsScanGrowth found = *growth;
-  double share = ms_scan_growth_is_bordered (growth) ? BROAD : NARROW;
+  double reach = find_reach (growth);
   for (int axis = 0; axis < 2; axis++)
-    sum[axis] = sum_edges (growth, axis, margin, fmax (1.5, growth->size * share));
+    sum[axis] = sum_edges (growth, axis, margin, reach);
   for (double size = growth->size - size_reach; size <= growth->size + size_reach;
        size += size_step)
     {

@@ -13,6 +13,7 @@ typedef struct
   double size, bonus;
   double origin[2];
   int knee[2];
+  gboolean uneven; /* whether the last lines that have been found are so alone */
   int first[2], last[2];
   double verdict; /* how much of a board it is */
   double n_sides; /* that are edges, less those that are something else */

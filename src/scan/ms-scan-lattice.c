@@ -126,13 +126,14 @@ is_frame (MsScanSides along, MsScanSides between)
 }
 
 /* Adds the next line of an axis, forward or back, if there is one.  Where all cells have borders,
- * half of its sides must be edges, otherwise some; or there are digits before it, as where a part
+ * half of its sides must be edges (nearly all, if it is a little beside where it should be),
+ * otherwise some; or there are digits before it, as where a part
  * of the board is opened for the first time.  Without borders it can also be one of the next
  * lines, where those between are not to be seen. */
 static gboolean
 grow (MsScanGrowth *growth, int axis, gboolean forward, gboolean bordered)
 {
-  double least = bordered ? LEAST_OF_ALL : LEAST_OF_SOME;
+  double least = growth->uneven ? ALL : bordered ? LEAST_OF_ALL : LEAST_OF_SOME;
   int most = bordered ? 1 : MOST_STEPS;
   int *end = forward ? &growth->last[axis] : &growth->first[axis];
   for (int steps = 1; steps <= most; steps++)
@@ -144,7 +145,8 @@ grow (MsScanGrowth *growth, int axis, gboolean forward, gboolean bordered)
       MsScanSides along = ms_scan_growth_along (growth, axis, next);
       MsScanSides between = ms_scan_growth_between (growth, axis, forward ? next - 1 : next);
       if ((are_sides (along, least) && are_sides (between, least))
-          || has_digits (growth, axis, forward ? next - 1 : next, along, between))
+          || (!growth->uneven
+              && has_digits (growth, axis, forward ? next - 1 : next, along, between)))
         {
           if (is_frame (along, between)
               || is_bare (growth, axis, between, growth->first[axis], growth->last[axis])
@@ -233,36 +235,74 @@ is_end (const MsScanGrowth *growth, int axis, gboolean last)
       && !is_bare (growth, axis, between, growth->first[axis] + 1, growth->last[axis] - 1);
 }
 
-/* Takes off lines at the ends that are none. */
-static void
+/* Takes off lines at the ends that are none, and says whether there were some. */
+static gboolean
 trim (MsScanGrowth *growth)
 {
+  gboolean trimmed = FALSE;
   for (int axis = 0; axis < 2; axis++)
     {
+      int n = ms_scan_growth_count (growth, axis);
       while (ms_scan_growth_count (growth, axis) > 1 && !is_end (growth, axis, TRUE))
         growth->last[axis]--;
       while (ms_scan_growth_count (growth, axis) > 1 && !is_end (growth, axis, FALSE))
         growth->first[axis]++;
+      trimmed |= ms_scan_growth_count (growth, axis) < n;
     }
+  return trimmed;
 }
 
-/* Lets the lattice grow around a seed as far as there are lines, and says how much of a board it
- * is: it has many squares, and strong edges at their sides.  Of the multiples of a board's size
- * all lines are lines of the board, of its half there are more squares. */
-static void
-grow_around (MsScanGrowth *growth, const double seed[2])
+/* Adds lines at all ends that there are, one at each. */
+static gboolean
+grow_all (MsScanGrowth *growth, gboolean bordered)
 {
-  plant (growth, seed);
+  gboolean grown = FALSE;
+  for (int way = 0; way < 4; way++)
+    grown |= grow (growth, way / 2, way % 2, bordered);
+  return grown;
+}
+
+/* The same where the last squares are a pixel smaller than the many others, which is not to be seen
+ * of these: the lines behind them are not where they should be. */
+static gboolean
+grow_uneven (MsScanGrowth *growth)
+{
+  MsScanGrowth tried = *growth;
+  tried.uneven = TRUE;
+  ms_scan_fit (&tried, 0, 1, 1, 0);
+  if (tried.bonus == 0 || !grow_all (&tried, TRUE))
+    return FALSE;
+  *growth = tried;
+  return TRUE;
+}
+
+/* Lets the lattice grow as far as there are lines. */
+static void
+grow_on (MsScanGrowth *growth)
+{
   for (gboolean grown = TRUE; grown;)
     {
       int n = MAX (MAX (ms_scan_growth_count (growth, 0), ms_scan_growth_count (growth, 1)), 6);
       ms_scan_fit (growth, 1.5 / n, 0.25 / n, 1, n <= 6 ? 2 : 0);
       gboolean bordered = ms_scan_growth_is_bordered (growth);
-      grown = FALSE;
-      for (int way = 0; way < 4; way++)
-        grown |= grow (growth, way / 2, way % 2, bordered);
+      grown = grow_all (growth, bordered) || (bordered && !growth->uneven && grow_uneven (growth));
     }
-  trim (growth);
+}
+
+/* Lets the lattice grow around a seed, and says how much of a board it is: it has many squares, and
+ * strong edges at their sides.  Of the multiples of a board's size all lines are lines of the
+ * board, of its half there are more squares. */
+static void
+grow_around (MsScanGrowth *growth, const double seed[2])
+{
+  plant (growth, seed);
+  grow_on (growth);
+  if (trim (growth) && ms_scan_growth_is_bordered (growth))
+    {
+      /* What was beside the board may have hidden that its cells have borders. */
+      grow_on (growth);
+      trim (growth);
+    }
   int n = MAX (ms_scan_growth_count (growth, 0), ms_scan_growth_count (growth, 1));
   double strength = ms_scan_fit (growth, 2.0 / n, 0.1 / n, 1, 0);
   MsScanSides inside = ms_scan_growth_inside (growth);
