@@ -156,7 +156,8 @@ clear (MsTaskBoard *self)
 
 /* --- Answers --- */
 
-/* Shows the verdict, which is taken over, and plays a right answer.  shown: see ms-judged-text.h. */
+/* Shows the verdict, which is taken over, and plays a right answer.  shown: as ms-judged-text.h has
+ * it. */
 static void
 take_verdict (
     MsTaskBoard *self, const MsTask *task, MsAnswer answer, MsJudgement *verdict, gboolean shown)
