@@ -70,7 +70,7 @@ def is_answered_by_a_screen_reader(app):
     wait_for_text(app, 'An exercise')  # which does not say what it is about
     place = find_answer(faces(app), flag)
     app.act(cell(app, *place), 'cell.mark' if flag else 'cell.open')
-    wait_for_text(app, 'Right answer. ')
+    wait_for_text(app, 'Correct. ')
     wait_for_text(app, '1 of 1 right')
     wait_for_text(app, 'One number')
     wait(lambda: is_focused(app.find('Next', 'push button')), 'the focus on Next')

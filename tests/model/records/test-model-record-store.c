@@ -502,33 +502,14 @@ on_a_full_disk (void **state)
 
 /* --- Other processes --- */
 
-/* Adds records until it is killed or n are there, and says so after each. */
-static pid_t
-start_writer (RecordFixture *fixture, guint64 first, int n, int answers)
-{
-  pid_t child = fork ();
-  if (child != 0)
-    return child;
-  MsRecordStore *store = ms_record_store_new (fixture->path);
-  for (int i = 0; i < n; i++)
-    {
-      g_autoptr (MsRecord) record = record_played (9, 9, 10, first + (guint64)i, TRUE);
-      record_add (store, record);
-      if (write (answers, "+", 1) != 1)
-        _exit (1);
-    }
-  ms_record_store_free (store);
-  _exit (0);
-}
-
 static void
 two_writers_at_once (void **state)
 {
   RecordFixture *fixture = *state;
   int answers[2], status;
   assert_int_equal (pipe (answers), 0);
-  pid_t writers[] = { start_writer (fixture, 1000, 40, answers[1]),
-    start_writer (fixture, 2000, 40, answers[1]) };
+  pid_t writers[] = { record_start_writer (fixture, 1000, 40, answers[1]),
+    record_start_writer (fixture, 2000, 40, answers[1]) };
   for (gsize i = 0; i < G_N_ELEMENTS (writers); i++)
     {
       assert_int_equal (waitpid (writers[i], &status, 0), writers[i]);
@@ -551,7 +532,7 @@ killed_in_the_middle (void **state)
       int answers[2], status;
       char answer;
       assert_int_equal (pipe (answers), 0);
-      pid_t writer = start_writer (fixture, 1000 * (round + 1), 1000, answers[1]);
+      pid_t writer = record_start_writer (fixture, 1000 * (round + 1), 1000, answers[1]);
       close (answers[1]);
       for (int wanted = g_rand_int_range (random, 1, 8); wanted > 0; wanted--)
         assert_int_equal (read (answers[0], &answer, 1), 1);
@@ -569,8 +550,9 @@ killed_in_the_middle (void **state)
 }
 
 int
-main (void)
+main (int argc, char **argv)
 {
+  record_write_if_asked (argc, argv);
   const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown (what_goes_in_comes_out, record_set_up, record_tear_down),
     cmocka_unit_test_setup_teardown (an_end_is_kept_once, record_set_up, record_tear_down),

@@ -11,6 +11,8 @@
 
 #include <math.h>
 #include <signal.h>
+#include <stdlib.h>
+#include <unistd.h>
 
 #define FIRST_END G_GINT64_CONSTANT (1700000000000)
 
@@ -207,4 +209,36 @@ record_limit_files (rlim_t bytes)
   struct rlimit limit = { bytes, RLIM_INFINITY };
   signal (SIGXFSZ, bytes == RLIM_INFINITY ? SIG_DFL : SIG_IGN);
   assert_int_equal (setrlimit (RLIMIT_FSIZE, &limit), 0);
+}
+
+pid_t
+record_start_writer (RecordFixture *fixture, guint64 first, int n, int answers)
+{
+  g_autofree char *from = g_strdup_printf ("%" G_GUINT64_FORMAT, first);
+  g_autofree char *count = g_strdup_printf ("%d", n);
+  pid_t child = fork ();
+  if (child != 0)
+    return child;
+  if (dup2 (answers, STDOUT_FILENO) >= 0)
+    execl ("/proc/self/exe", "writer", fixture->path, from, count, NULL);
+  _exit (1);
+}
+
+void
+record_write_if_asked (int argc, char **argv)
+{
+  if (argc != 4)
+    return;
+  MsRecordStore *store = ms_record_store_new (argv[1]);
+  guint64 first = g_ascii_strtoull (argv[2], NULL, 10);
+  int n = atoi (argv[3]);
+  for (int i = 0; i < n; i++)
+    {
+      g_autoptr (MsRecord) record = record_played (9, 9, 10, first + (guint64)i, TRUE);
+      record_add (store, record);
+      if (write (STDOUT_FILENO, "+", 1) != 1)
+        _exit (1);
+    }
+  ms_record_store_free (store);
+  _exit (0);
 }

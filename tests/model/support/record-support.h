@@ -39,3 +39,10 @@ guint record_count (MsRecordStore *store);
 /* The largest size files can have from now on: a write that goes further fails, and does not end
  * the program; RLIM_INFINITY for none. */
 void record_limit_files (rlim_t bytes);
+
+/* Starts the test's program again, which adds the records of n games from seed first on, of 9×9 with
+ * 10 mines, and writes a "+" to answers after each, until it is killed or all are there.  A process
+ * of its own from the start: what is forked while a thread frees memory may wait for it for ever.
+ * The test's main begins with record_write_if_asked. */
+pid_t record_start_writer (RecordFixture *fixture, guint64 first, int n, int answers);
+void record_write_if_asked (int argc, char **argv);
