@@ -40,9 +40,9 @@ guint record_count (MsRecordStore *store);
  * the program; RLIM_INFINITY for none. */
 void record_limit_files (rlim_t bytes);
 
-/* Starts the test's program again, which adds the records of n games from seed first on, of 9×9 with
- * 10 mines, and writes a "+" to answers after each, until it is killed or all are there.  A process
- * of its own from the start: what is forked while a thread frees memory may wait for it for ever.
- * The test's main begins with record_write_if_asked. */
+/* Starts the test's program again, which adds the records of n games of 9×9 with 10 mines, from
+ * seed first on, and writes a "+" to answers after each, until it is killed or all are there.  A
+ * process of its own from the start: what is forked while a thread frees memory may wait for it for
+ * ever.  The test's main begins with record_write_if_asked. */
 pid_t record_start_writer (RecordFixture *fixture, guint64 first, int n, int answers);
 void record_write_if_asked (int argc, char **argv);
