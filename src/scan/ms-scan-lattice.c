@@ -127,9 +127,9 @@ is_frame (MsScanSides along, MsScanSides between)
 
 /* Adds the next line of an axis, forward or back, if there is one.  Where all cells have borders,
  * half of its sides must be edges (nearly all, if it is a little beside where it should be),
- * otherwise some; or there are digits before it, as where a part
- * of the board is opened for the first time.  Without borders it can also be one of the next
- * lines, where those between are not to be seen. */
+ * otherwise some; or there are digits before it, as where a part of the board is opened for the
+ * first time.  Without borders it can also be one of the next lines, where those between are not to
+ * be seen. */
 static gboolean
 grow (MsScanGrowth *growth, int axis, gboolean forward, gboolean bordered)
 {

@@ -251,3 +251,11 @@ scene_free (Scene *scene)
   g_free (scene->cells);
   g_free (scene);
 }
+
+MsScanImage
+scene_get_image (const Scene *scene)
+{
+  GdkPixbuf *picture = scene->picture;
+  return (MsScanImage){ gdk_pixbuf_get_pixels (picture), gdk_pixbuf_get_width (picture),
+    gdk_pixbuf_get_height (picture), (size_t)gdk_pixbuf_get_rowstride (picture), 3 };
+}

@@ -4,6 +4,8 @@
 
 #include "look.h"
 
+#include "ms-scan-image.h"
+
 #include <gdk-pixbuf/gdk-pixbuf.h>
 
 typedef struct
@@ -33,3 +35,4 @@ typedef struct
 
 Scene *scene_new (const SceneOrder *order);
 void scene_free (Scene *scene);
+MsScanImage scene_get_image (const Scene *scene); /* its picture, to be read; borrowed */

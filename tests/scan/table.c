@@ -44,9 +44,7 @@ static void
 read_scene (const SceneOrder *order, Sum *sum)
 {
   Scene *scene = scene_new (order);
-  GdkPixbuf *picture = scene->picture;
-  MsScanImage image = { gdk_pixbuf_get_pixels (picture), gdk_pixbuf_get_width (picture),
-    gdk_pixbuf_get_height (picture), (size_t)gdk_pixbuf_get_rowstride (picture), 3 };
+  MsScanImage image = scene_get_image (scene);
   clock_t begin = clock ();
   g_autoptr (MsScan) scan = ms_scan_read (&image, NULL, NULL);
   sum->seconds += (double)(clock () - begin) / CLOCKS_PER_SEC;
@@ -83,7 +81,7 @@ read_scene (const SceneOrder *order, Sum *sum)
     {
       g_autofree char *name = g_strdup_printf ("%s/%d-%g-%" G_GUINT64_FORMAT ".png",
           g_getenv ("SCAN_TABLE_PICTURES"), order->look, order->side, order->seed);
-      gdk_pixbuf_save (picture, name, "png", NULL, NULL);
+      gdk_pixbuf_save (scene->picture, name, "png", NULL, NULL);
     }
   scene_free (scene);
 }

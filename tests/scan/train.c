@@ -55,9 +55,7 @@ add_picture (GArray *samples, MsRng *rng, int look, double side)
     .alone = true,
     .seed = ms_rng_next (rng) };
   Scene *scene = scene_new (&order);
-  GdkPixbuf *picture = scene->picture;
-  MsScanImage image = { gdk_pixbuf_get_pixels (picture), gdk_pixbuf_get_width (picture),
-    gdk_pixbuf_get_height (picture), (size_t)gdk_pixbuf_get_rowstride (picture), 3 };
+  MsScanImage image = scene_get_image (scene);
   /* As exact as lattices are found, and moved by the pixel by which readings are tried. */
   double most = fmax (0.06 * side, 1.5);
   MsScanLattice lattice = {

@@ -23,9 +23,7 @@ check_side (int look, double side, guint64 seed)
     .look = look, .side = side, .shared = true, .width = WIDTH, .height = HEIGHT, .seed = seed
   };
   Scene *scene = scene_new (&order);
-  GdkPixbuf *picture = scene->picture;
-  MsScanImage image = { gdk_pixbuf_get_pixels (picture), gdk_pixbuf_get_width (picture),
-    gdk_pixbuf_get_height (picture), (size_t)gdk_pixbuf_get_rowstride (picture), 3 };
+  MsScanImage image = scene_get_image (scene);
   g_autoptr (MsScan) scan = ms_scan_read (&image, NULL, NULL);
   g_test_message ("%s, %g, %" G_GUINT64_FORMAT, look_get_name (look_get (look)), side, seed);
   g_assert_nonnull (scan);
