@@ -201,6 +201,15 @@ went_on (RecordFixture *fixture, pid_t child, guint before, gboolean *gone)
   return *gone || record_count (fixture->store) > before;
 }
 
+static int
+import_all (RecordFixture *fixture, G_GNUC_UNUSED guint64 first, G_GNUC_UNUSED int n)
+{
+  MsLibraryJob job;
+  begin (fixture, &job);
+  ms_library_run_import (&job);
+  return 0;
+}
+
 /* Killed right after games were written, with others on their way: what was written is whole, and
  * the rest comes with the next import. */
 static void
@@ -219,13 +228,7 @@ killed_in_the_middle (void **state)
   for (int round = 0; round < 3; round++)
     {
       int status;
-      pid_t child = fork ();
-      if (child == 0)
-        {
-          begin (fixture, &job);
-          ms_library_run_import (&job);
-          _exit (0);
-        }
+      pid_t child = record_start (fixture, "importer", -1, 0, 0);
       gboolean gone;
       while (!went_on (fixture, child, before, &gone))
         ;
@@ -417,8 +420,10 @@ the_object_tells_when_it_has_ended (void **state)
 }
 
 int
-main (void)
+main (int argc, char **argv)
 {
+  static const RecordRole roles[] = { { "importer", import_all } };
+  record_act_if_asked (argc, argv, roles, G_N_ELEMENTS (roles));
   const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown (a_folder_is_imported, set_up, tear_down),
     cmocka_unit_test_setup_teardown (what_is_imported_is_not_ours, set_up, tear_down),

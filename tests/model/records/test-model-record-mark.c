@@ -90,19 +90,22 @@ changed_it_is_read (void **state)
 }
 
 /* Another program adds a game and is killed. */
+static int
+add_and_die (RecordFixture *fixture, guint64 seed, G_GNUC_UNUSED int n)
+{
+  g_autoptr (MsRecord) record = record_played (9, 9, 10, seed, TRUE);
+  record_add (fixture->store, record);
+  kill (getpid (), SIGKILL);
+  return 1;
+}
+
 static void
 after_a_kill_it_is_read (void **state)
 {
   RecordFixture *fixture = *state;
   int status;
   fill (fixture);
-  pid_t child = fork ();
-  if (child == 0)
-    {
-      g_autoptr (MsRecord) record = record_played (9, 9, 10, N_GAMES + 1, TRUE);
-      record_add (fixture->store, record);
-      kill (getpid (), SIGKILL);
-    }
+  pid_t child = record_start (fixture, "mortal", -1, N_GAMES + 1, 1);
   assert_int_equal (waitpid (child, &status, 0), child);
   assert_true (WIFSIGNALED (status));
   break_page_of (fixture, 5);
@@ -204,8 +207,10 @@ an_import_that_meets_it (void **state)
 }
 
 int
-main (void)
+main (int argc, char **argv)
 {
+  static const RecordRole roles[] = { { "mortal", add_and_die } };
+  record_act_if_asked (argc, argv, roles, G_N_ELEMENTS (roles));
   const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown (unchanged_it_is_not_read, set_up, tear_down),
     cmocka_unit_test_setup_teardown (changed_it_is_read, set_up, tear_down),

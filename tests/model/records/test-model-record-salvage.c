@@ -357,22 +357,27 @@ cancelled_there_is_none (void **state)
   assert_int_equal (record_count_files (fixture, "records-backup-"), 0);
 }
 
-/* Another process that copies, each time anew, until it is killed. */
-static pid_t
-start_copier (RecordFixture *fixture)
+/* Another process copies, each time anew, until it is killed. */
+static int
+copy_on_and_on (RecordFixture *fixture, G_GNUC_UNUSED guint64 first, G_GNUC_UNUSED int n)
 {
-  pid_t child = fork ();
-  if (child != 0)
-    return child;
-  for (;;)
+  gboolean nothing;
+  record_answer ();
+  while (ms_record_backup_make (fixture->path, NULL, &nothing, NULL))
     {
-      gboolean nothing;
-      if (!ms_record_backup_make (fixture->path, NULL, &nothing, NULL))
-        _exit (1);
       g_autoptr (GPtrArray) copies = ms_record_backup_list (fixture->path);
       if (copies->len > 0)
         g_remove (copies->pdata[0]);
     }
+  return 1;
+}
+
+/* Another process opens the database, and saves what is damaged. */
+static int
+open_it (RecordFixture *fixture, G_GNUC_UNUSED guint64 first, G_GNUC_UNUSED int n)
+{
+  record_answer ();
+  return ms_record_store_open (fixture->store, TRUE, NULL) ? 0 : 1;
 }
 
 /* Killed at any moment it leaves no copy that is not whole, and nothing in the way of the next. */
@@ -386,7 +391,7 @@ killed_in_the_middle (void **state)
   fill (fixture, N_GAMES);
   for (int round = 0; round < 20; round++)
     {
-      pid_t copier = start_copier (fixture);
+      pid_t copier = record_start (fixture, "copier", -1, 0, 0);
       while (!g_file_test (part, G_FILE_TEST_EXISTS))
         ;
       for (int i = g_rand_int_range (random, 0, 2000); i > 0; i--)
@@ -411,9 +416,14 @@ static void
 two_copiers_and_a_writer (void **state)
 {
   RecordFixture *fixture = *state;
-  int status;
+  int answers[2], status;
   fill (fixture, 3);
-  pid_t copiers[] = { start_copier (fixture), start_copier (fixture) };
+  assert_int_equal (pipe (answers), 0);
+  pid_t copiers[] = { record_start (fixture, "copier", answers[1], 0, 0),
+    record_start (fixture, "copier", answers[1], 0, 0) };
+  close (answers[1]);
+  record_await (answers, G_N_ELEMENTS (copiers));
+  close (answers[0]);
   for (guint64 seed = 4; seed <= N_GAMES; seed++)
     record_add (fixture->store, play (seed));
   for (gsize i = 0; i < G_N_ELEMENTS (copiers); i++)
@@ -436,14 +446,16 @@ two_that_save (void **state)
 {
   RecordFixture *fixture = *state;
   gsize length;
-  int status;
+  int answers[2], status;
   fill (fixture, N_GAMES);
   g_autofree char *content = read_file (fixture, &length);
   memset (content, 0, 100);
   write_file (fixture, content, length);
-  pid_t child = fork ();
-  if (child == 0)
-    _exit (ms_record_store_open (fixture->store, TRUE, NULL) ? 0 : 1);
+  assert_int_equal (pipe (answers), 0);
+  pid_t child = record_start (fixture, "opener", answers[1], 0, 0);
+  close (answers[1]);
+  record_await (answers, 1);
+  close (answers[0]);
   assert_int_equal (count_sound (fixture), N_GAMES);
   assert_int_equal (waitpid (child, &status, 0), child);
   assert_int_equal (status, 0);
@@ -473,8 +485,10 @@ no_room_to_save (void **state)
 #define A_TEST(name) cmocka_unit_test_setup_teardown (name, record_set_up, record_tear_down)
 
 int
-main (void)
+main (int argc, char **argv)
 {
+  static const RecordRole roles[] = { { "copier", copy_on_and_on }, { "opener", open_it } };
+  record_act_if_asked (argc, argv, roles, G_N_ELEMENTS (roles));
   const struct CMUnitTest tests[] = {
     A_TEST (whichever_page_breaks),
     A_TEST (wherever_it_is_cut),

@@ -508,8 +508,8 @@ two_writers_at_once (void **state)
   RecordFixture *fixture = *state;
   int answers[2], status;
   assert_int_equal (pipe (answers), 0);
-  pid_t writers[] = { record_start_writer (fixture, 1000, 40, answers[1]),
-    record_start_writer (fixture, 2000, 40, answers[1]) };
+  pid_t writers[] = { record_start (fixture, "writer", answers[1], 1000, 40),
+    record_start (fixture, "writer", answers[1], 2000, 40) };
   for (gsize i = 0; i < G_N_ELEMENTS (writers); i++)
     {
       assert_int_equal (waitpid (writers[i], &status, 0), writers[i]);
@@ -530,12 +530,10 @@ killed_in_the_middle (void **state)
   for (guint64 round = 0; round < 25; round++)
     {
       int answers[2], status;
-      char answer;
       assert_int_equal (pipe (answers), 0);
-      pid_t writer = record_start_writer (fixture, 1000 * (round + 1), 1000, answers[1]);
+      pid_t writer = record_start (fixture, "writer", answers[1], 1000 * (round + 1), 1000);
       close (answers[1]);
-      for (int wanted = g_rand_int_range (random, 1, 8); wanted > 0; wanted--)
-        assert_int_equal (read (answers[0], &answer, 1), 1);
+      record_await (answers, g_rand_int_range (random, 1, 8));
       n_told++;
       kill (writer, SIGKILL);
       assert_int_equal (waitpid (writer, &status, 0), writer);
@@ -552,7 +550,8 @@ killed_in_the_middle (void **state)
 int
 main (int argc, char **argv)
 {
-  record_write_if_asked (argc, argv);
+  static const RecordRole roles[] = { { "writer", record_write } };
+  record_act_if_asked (argc, argv, roles, G_N_ELEMENTS (roles));
   const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown (what_goes_in_comes_out, record_set_up, record_tear_down),
     cmocka_unit_test_setup_teardown (an_end_is_kept_once, record_set_up, record_tear_down),

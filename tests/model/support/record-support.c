@@ -212,33 +212,54 @@ record_limit_files (rlim_t bytes)
 }
 
 pid_t
-record_start_writer (RecordFixture *fixture, guint64 first, int n, int answers)
+record_start (RecordFixture *fixture, const char *role, int answers, guint64 first, int n)
 {
   g_autofree char *from = g_strdup_printf ("%" G_GUINT64_FORMAT, first);
   g_autofree char *count = g_strdup_printf ("%d", n);
   pid_t child = fork ();
   if (child != 0)
     return child;
-  if (dup2 (answers, STDOUT_FILENO) >= 0)
-    execl ("/proc/self/exe", "writer", fixture->path, from, count, NULL);
+  if (answers < 0 || dup2 (answers, STDOUT_FILENO) >= 0)
+    execl ("/proc/self/exe", role, fixture->folder, fixture->path, from, count, NULL);
   _exit (1);
 }
 
 void
-record_write_if_asked (int argc, char **argv)
+record_answer (void)
 {
-  if (argc != 4)
-    return;
-  MsRecordStore *store = ms_record_store_new (argv[1]);
-  guint64 first = g_ascii_strtoull (argv[2], NULL, 10);
-  int n = atoi (argv[3]);
+  if (write (STDOUT_FILENO, "+", 1) != 1)
+    _exit (1);
+}
+
+void
+record_await (const int answers[2], int n)
+{
+  char answer;
+  for (int i = 0; i < n; i++)
+    assert_int_equal (read (answers[0], &answer, 1), 1);
+}
+
+int
+record_write (RecordFixture *fixture, guint64 first, int n)
+{
   for (int i = 0; i < n; i++)
     {
       g_autoptr (MsRecord) record = record_played (9, 9, 10, first + (guint64)i, TRUE);
-      record_add (store, record);
-      if (write (STDOUT_FILENO, "+", 1) != 1)
-        _exit (1);
+      record_add (fixture->store, record);
+      record_answer ();
     }
-  ms_record_store_free (store);
-  _exit (0);
+  ms_record_store_close (fixture->store);
+  return 0;
+}
+
+void
+record_act_if_asked (int argc, char **argv, const RecordRole *roles, gsize n_roles)
+{
+  if (argc != 5)
+    return;
+  RecordFixture fixture = { argv[1], argv[2], ms_record_store_new (argv[2]) };
+  for (gsize i = 0; i < n_roles; i++)
+    if (g_str_equal (argv[0], roles[i].name))
+      _exit (roles[i].act (&fixture, g_ascii_strtoull (argv[3], NULL, 10), atoi (argv[4])));
+  _exit (1);
 }

@@ -40,9 +40,25 @@ guint record_count (MsRecordStore *store);
  * the program; RLIM_INFINITY for none. */
 void record_limit_files (rlim_t bytes);
 
-/* Starts the test's program again, which adds the records of n games of 9×9 with 10 mines, from
- * seed first on, and writes a "+" to answers after each, until it is killed or all are there.  A
- * process of its own from the start: what is forked while a thread frees memory may wait for it for
- * ever.  The test's main begins with record_write_if_asked. */
-pid_t record_start_writer (RecordFixture *fixture, guint64 first, int n, int answers);
-void record_write_if_asked (int argc, char **argv);
+/* What a test's program does when it is another process: name, and a function whose answer is the
+ * end of it.  first and n are as record_start was given them. */
+typedef struct
+{
+  const char *name;
+  int (*act) (RecordFixture *fixture, guint64 first, int n);
+} RecordRole;
+
+/* Starts the test's program again in such a role, with the test's folder and a store of its own;
+ * what record_answer writes goes to answers, if that is not -1.  A process of its own from the
+ * start: what is forked while another thread frees memory may wait for its lock for ever.  The
+ * test's main begins with record_act_if_asked. */
+pid_t record_start (RecordFixture *fixture, const char *role, int answers, guint64 first, int n);
+void record_act_if_asked (int argc, char **argv, const RecordRole *roles, gsize n_roles);
+
+/* Tells the test "+", and waits for n of these; the test fails when the other has ended. */
+void record_answer (void);
+void record_await (const int answers[2], int n);
+
+/* A role: adds the records of n games of 9×9 with 10 mines, from seed first on, and answers after
+ * each. */
+int record_write (RecordFixture *fixture, guint64 first, int n);
