@@ -164,8 +164,8 @@ watch_cb (MsRecordsController *self, MsReplay *replay, const char *title, int mo
   ms_moments_make_async (ms_ended_game_new_of (replay), NULL, made_cb, errand);
 }
 
-/* Shows a window, which has just been made or was open, with the level that is being played, if it
- * is one of the named ones. */
+/* Shows a window, which has just been made or was open, with the level and the kind of the game
+ * that is being played. */
 static void
 present (MsRecordsController *self, GtkWindow **place, MsRecordsWindow *made)
 {
@@ -174,7 +174,7 @@ present (MsRecordsController *self, GtkWindow **place, MsRecordsWindow *made)
       MsRules rules = ms_game_get_rules (self->parts->game);
       MsRecordChooser *chooser = ms_records_window_get_chooser (made);
       if (ms_game_get_state (self->parts->game) != MS_GAME_ANALYSIS)
-        ms_record_chooser_choose (chooser, rules.width, rules.height, rules.mines, rules.no_guess);
+        ms_record_chooser_choose (chooser, &rules);
       g_set_weak_pointer (place, GTK_WINDOW (made));
       ms_connect (made, "watch", G_CALLBACK (watch_cb), self);
     }

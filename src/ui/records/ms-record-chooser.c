@@ -116,14 +116,22 @@ ms_record_chooser_set_levels (MsRecordChooser *self, GArray *levels)
     show_levels (self, &chosen);
 }
 
+/* The rules that make kinds of their own; else boards without guessing are one. */
+static const MsRuleSet rule_sets[] = { [KIND_COMPETITION] = MS_RULES_COMPETITION,
+  [KIND_FAIR] = MS_RULES_FAIR,
+  [KIND_CRUEL] = MS_RULES_CRUEL };
+
 void
-ms_record_chooser_choose (
-    MsRecordChooser *self, int width, int height, int mines, gboolean no_guess)
+ms_record_chooser_choose (MsRecordChooser *self, const MsRules *rules)
 {
-  MsRecordLevel chosen = { width, height, mines, 0 };
+  MsRecordLevel chosen = { rules->width, rules->height, rules->mines, 0 };
+  guint kind = rules->no_guess ? KIND_NO_GUESS : KIND_PLAIN;
+  for (guint i = KIND_COMPETITION; i < G_N_ELEMENTS (rule_sets); i++)
+    if (rule_sets[i] == rules->rule_set)
+      kind = i;
   offer (self, &chosen);
   show_levels (self, &chosen);
-  gtk_drop_down_set_selected (self->kind, no_guess ? KIND_NO_GUESS : KIND_PLAIN);
+  gtk_drop_down_set_selected (self->kind, kind);
 }
 
 static void
@@ -203,9 +211,6 @@ ms_record_chooser_get_filter (MsRecordChooser *self)
     filter.assisted = kind == KIND_ASSISTED;
   if (kind == KIND_PLAIN || kind == KIND_NO_GUESS)
     filter.no_guess = kind == KIND_NO_GUESS;
-  static const MsRuleSet rule_sets[] = { [KIND_COMPETITION] = MS_RULES_COMPETITION,
-    [KIND_FAIR] = MS_RULES_FAIR,
-    [KIND_CRUEL] = MS_RULES_CRUEL };
   if (kind < KIND_ASSISTED)
     filter.rule_set = kind <= KIND_NO_GUESS ? MS_RULES_FREE : (int)rule_sets[kind];
   filter.flagged = styles[MIN (gtk_drop_down_get_selected (self->marks), 4)].flagged;

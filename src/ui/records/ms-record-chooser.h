@@ -26,9 +26,9 @@ void ms_record_chooser_make_whole (MsRecordChooser *self);
 /* Offers the levels with names and those in levels (of MsRecordLevel); the choice stays. */
 void ms_record_chooser_set_levels (MsRecordChooser *self, GArray *levels);
 
-/* Chooses a level; one that was never played is added to the list. */
-void ms_record_chooser_choose (
-    MsRecordChooser *self, int width, int height, int mines, gboolean no_guess);
+/* Chooses the level and the kind of games by such rules; a level that was never played is added to
+ * the list. */
+void ms_record_chooser_choose (MsRecordChooser *self, const MsRules *rules);
 
 /* Of a whole chooser: chooses all levels, and games played with any program. */
 void ms_record_chooser_choose_all (MsRecordChooser *self);

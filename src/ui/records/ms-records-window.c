@@ -121,14 +121,10 @@ offer_choices (MsRecordsWindow *self, gboolean any)
     return;
   gtk_widget_set_visible (GTK_WIDGET (self->chooser), any);
   gtk_widget_set_visible (self->switcher, any);
-  const char *text = _ ("No such games.");
-  if (!any)
-    text = _ ("No games yet. Every game that is won or lost appears here.");
-  else if (ms_record_chooser_get_filter (self->chooser).foreign == 0)
-    text = _ ("No such games yet. Every game that is won or lost counts; games that were read "
-              "from files of other programs are shown when you choose “Played in another "
-              "program”.");
-  gtk_label_set_text (self->empty_label, text);
+  gtk_label_set_text (self->empty_label,
+      any ? _ ("No such games. There are others: games of another level or kind, with help or "
+               "played in another program are shown when you choose them above.")
+          : _ ("No games yet. Every game that is won or lost appears here."));
 }
 
 /* FALSE: it has nothing to show. */

@@ -60,12 +60,13 @@ check_dialogs (MsWindow *window)
     { "win.statistics" }, { "win.best-times" }, { "win.daily" }, { "win.train" },
     { "win.examples" }, { "win.by-seed" }, { "win.open-text" }, { "win.new-analysis" },
     { "win.level", "custom" }, { "win.save-picture" }, { "app.about" } };
+  const MsRules huge = { .width = 1000, .height = 1000, .mines = 200000, .no_guess = true };
   for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
     {
       GtkWindow *opened = open_by (window, actions[i][0], actions[i][1]);
       if (MS_IS_RECORDS_WINDOW (opened))
         ms_record_chooser_choose (
-            ms_records_window_get_chooser (MS_RECORDS_WINDOW (opened)), 1000, 1000, 200000, TRUE);
+            ms_records_window_get_chooser (MS_RECORDS_WINDOW (opened)), &huge);
       narrow_assert_width (opened, actions[i][0]);
       narrow_assert_whole (opened, actions[i][0]);
       gtk_window_destroy (opened);

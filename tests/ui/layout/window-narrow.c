@@ -540,7 +540,8 @@ assert_records_narrow (MsWindow *window, const char *action)
   MsRecordsWindow *records = find_records_window ();
   window_wait (is_records_window, &records);
   MsRecordChooser *chooser = ms_records_window_get_chooser (records);
-  ms_record_chooser_choose (chooser, 1000, 1000, 200000, TRUE);
+  const MsRules huge = { .width = 1000, .height = 1000, .mines = 200000, .no_guess = true };
+  ms_record_chooser_choose (chooser, &huge);
   window_wait (is_records_window, &records);
   narrow_assert_width (records, action);
   gtk_window_destroy (GTK_WINDOW (records));
