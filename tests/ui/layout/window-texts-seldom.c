@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What can be read or heard where no window shows it at once: menus, small dialogs, messages, the
+ * card at the end of a game; tests/golden/window-texts-seldom.txt has it (window-tell.h).  Beside
+ * window-texts, since one program that makes all of this has more names of properties and signals
+ * than GLib has room for at first, and what it had before is found to be lost. */
+#include "window-tell.h"
+
+#include "ms-columns-window.h"
+#include "ms-game-testing.h"
+#include "ms-resize-dialog.h"
+#include "ms-result-bar.h"
+#include "ms-settings.h"
+#include "ms-ui-moments-testing.h"
+
+static void
+tell_menus (MsWindow *window)
+{
+  static const char *const menus[] = { "new_menu", "primary_menu" };
+  for (gsize i = 0; i < G_N_ELEMENTS (menus); i++)
+    {
+      window_tell_menu (ms_window_get_part (window, menus[i]), menus[i]);
+    }
+}
+
+static gint64
+fake_time (gpointer user_data)
+{
+  static gint64 now;
+  return now += 30000;
+}
+
+/* All that the card has to say of how the game ended; of a lost one it says no place. */
+static gboolean
+tells_all (gpointer window)
+{
+  const MsResultText *text = ms_result_bar_get_all (ms_window_get_part (window, "result_bar"));
+  gboolean won = ms_game_get_state (ms_window_get_game (window)) == MS_GAME_WON;
+  return text != NULL && text->guesses != NULL && text->speed != NULL
+      && (!won || text->place != NULL);
+}
+
+/* What the card says of a game that was won, and of one that was lost. */
+static void
+tell_results (MsWindow *window)
+{
+  for (int won = 1; won >= 0; won--)
+    {
+      window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN);
+      ms_game_set_time_source (ms_window_get_game (window), fake_time, NULL);
+      window_finish (window, won > 0);
+      window_wait (tells_all, window);
+      window_tell (
+          ms_window_get_part (window, "result_bar"), won > 0 ? "a game won" : "a game lost");
+    }
+}
+
+/* What is over others, or asks for something, before anything was typed. */
+static void
+tell_small (MsWindow *window)
+{
+  GtkWindow *resize = GTK_WINDOW (ms_resize_dialog_new (GTK_WINDOW (window), 9, 9, 10));
+  window_tell (resize, "a board is made larger or smaller");
+  gtk_window_destroy (resize);
+  g_autoptr (GSettings) settings = ms_settings_new ();
+  GtkWindow *columns = GTK_WINDOW (ms_columns_window_new (GTK_WINDOW (window), settings));
+  window_tell (columns, "the columns of past games");
+  gtk_window_destroy (columns);
+  window_tell (ms_window_get_part (window, "bars"), "the messages");
+}
+
+static void
+test_all_that_is_seldom_shown_is_there (void **state)
+{
+  MsWindow *window = window_of (state);
+  tell_menus (window);
+  tell_small (window);
+  tell_results (window);
+  window_tell_end ("window-texts-seldom.txt");
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test_setup_teardown (
+        test_all_that_is_seldom_shown_is_there, window_setup, window_teardown),
+  };
+  gtk_init ();
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What can be read or heard of widgets, shown or not: labels, charts, icons, tooltips, accessible
+ * names and descriptions, in the order of the widgets, a line each; of menu buttons the rows of the
+ * menu, too.  0 stands for any number; cells have tests of their own. */
+#pragma once
+
+#include "window-support.h"
+
+/* Notes all that a widget and those inside it tell, under a heading. */
+void window_tell (gpointer widget, const char *what);
+
+/* Notes the rows of a menu, each with its action, and of the menus that open from it. */
+void window_tell_menu (GMenuModel *menu, const char *what);
+
+/* Compares what was told with the file of that name in tests/golden; with MINESAGE_TEXTS=write in
+ * the environment the file is written instead. */
+void window_tell_end (const char *golden);
