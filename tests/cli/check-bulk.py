@@ -160,7 +160,8 @@ class Streams(unittest.TestCase):
         """Who asks one by one, and keeps the pipe open, need not wait for the end."""
         with subprocess.Popen([CLI, 'analyze', '--format', 'json', '--only', 'best', '-'],
                               stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as bot:
-            for index, text in enumerate([ONE, '2x2x1\n1H\nHH\n', '2x1x0\n1H\n', ONE]):
+            for index, text in enumerate([ONE, '2x2x1\n1H\nHH\n', '2x1x0\n1H\n', ONE,
+                                           '1x12x1\n' + 'H\n' * 12]):
                 bot.stdin.write(text)
                 bot.stdin.flush()
                 answer = json.loads(bot.stdout.readline())

@@ -10,6 +10,7 @@ import os
 import pathlib
 import random
 import re
+import resource
 import subprocess
 import sys
 import tempfile
@@ -336,6 +337,16 @@ class NoFiles(unittest.TestCase):
                 done = run(*arguments)
                 self.assertEqual((done.returncode, done.stdout, done.stderr.decode()),
                                  (1, b'', f'minesage-cli: {name}: {self.SENTENCE}\n'), arguments)
+
+    def test_many(self):
+        """None stays open behind its message, and what follows is read."""
+        pipe, last = str(self.folder / 'pipe.mine'), self.folder / 'last.mine'
+        last.write_text('2x1x1\n1H\n')
+        done = subprocess.run([CLI, 'analyze', *[pipe] * 70, last], capture_output=True,
+                              preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (64, 64)))
+        self.assertEqual((done.returncode, done.stderr.decode()),
+                         (1, f'minesage-cli: {pipe}: {self.SENTENCE}\n' * 70))
+        self.assertIn(b'2\xc3\x971', done.stdout)
 
     def test_what_the_shell_opened(self):
         """Standard input by any of its names, and <(...)."""

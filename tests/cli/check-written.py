@@ -157,6 +157,17 @@ class Written(unittest.TestCase):
             again = run('convert', out, folder / 'again.evfs')
             self.assertEqual(again.returncode, 0, again.stderr)
             self.assertEqual((folder / 'again.evfs').read_bytes(), data)
+            # Games that were begun at the same time stay as they were named.
+            twins = [parts[0], folder / 'twin.rawvf']
+            twins[1].write_text(parts[0].read_text().replace('0.014 lr', '0.070 lr'))
+            for order in twins, twins[::-1]:
+                places = []
+                self.assertEqual(run('convert', *order, folder / 'two.evfs').returncode, 0)
+                for part in order:
+                    self.assertEqual(run('convert', part, folder / 'one.evf').returncode, 0)
+                    places.append((folder / 'two.evfs').read_bytes().index(
+                        (folder / 'one.evf').read_bytes()))
+                self.assertLess(places[0], places[1])
             parts[1].write_text(parts[1].read_text().replace('Player: A', 'Player: B'))
             done = run('convert', *parts, out)
             self.assertEqual(done.returncode, 2)
