@@ -201,25 +201,39 @@ typedef struct
   uint64_t numbers[N_WORDS]; /* bit i is set if the line follows from number i, among others */
 } Line;
 
+#define N_ENTRIES (8 * MS_ELIMINATE_LINES)
+/* Lines are in blocks so small that an allocator has them at hand: what is larger than 128 KiB it
+ * asks the system for, each time anew. */
+#define N_BLOCKS 2
+#define BLOCK_LINES (MS_ELIMINATE_LINES / N_BLOCKS)
+
 /* An element of the list of lines that contain a cell. */
 typedef struct
 {
-  int32_t line, next;
+  int16_t line, next; /* next: -1 at the end */
 } Entry;
+
+_Static_assert(N_ENTRIES <= INT16_MAX, "an entry has a number of 16 bits");
 
 struct _MsEliminator
 {
   const MsFindings *findings;
   int numbers[MS_ELIMINATE_NUMBERS]; /* the numbers that are used, the nearest first */
   int n_numbers;
-  Line lines[MS_ELIMINATE_LINES]; /* the first n_numbers lines are those of the numbers */
+  Line *lines[N_BLOCKS]; /* the first n_numbers lines are those of the numbers; see line_at */
   int n_lines;
-  Entry entries[8 * MS_ELIMINATE_LINES];
+  Entry entries[N_ENTRIES];
   int n_entries;
-  int32_t *first_entry; /* [n_cells] the first entry of each cell's list, or -1 */
+  int16_t *first_entry; /* [n_cells] the first entry of each cell's list, or -1 */
   int16_t table[TABLE_SIZE]; /* a hash table of lines, by their cells; -1 where empty */
   uint8_t *seen; /* [n_cells] 1 for numbers that are already listed, while numbers are gathered */
 };
+
+static Line *
+line_at (const MsEliminator *self, int i)
+{
+  return &self->lines[i / BLOCK_LINES][i % BLOCK_LINES];
+}
 
 MsEliminator *
 ms_eliminator_new (const MsFindings *findings)
@@ -228,10 +242,16 @@ ms_eliminator_new (const MsFindings *findings)
   MsEliminator *self = ms_alloc (allocator, 1, sizeof *self);
   if (self == NULL)
     return NULL;
+  bool has_lines = true;
+  for (int i = 0; i < N_BLOCKS; i++)
+    {
+      self->lines[i] = ms_alloc (allocator, BLOCK_LINES, sizeof (Line));
+      has_lines = has_lines && self->lines[i] != NULL;
+    }
   self->findings = findings;
   self->first_entry = ms_alloc (allocator, (size_t)findings->n_cells, sizeof *self->first_entry);
   self->seen = ms_alloc0 (allocator, (size_t)findings->n_cells, 1);
-  if (self->first_entry == NULL || self->seen == NULL)
+  if (!has_lines || self->first_entry == NULL || self->seen == NULL)
     {
       ms_eliminator_free (self);
       return NULL;
@@ -246,6 +266,8 @@ ms_eliminator_free (MsEliminator *self)
   if (self == NULL)
     return;
   const MsAllocator *allocator = self->findings->allocator;
+  for (int i = 0; i < N_BLOCKS; i++)
+    ms_dealloc (allocator, self->lines[i]);
   ms_dealloc (allocator, self->first_entry);
   ms_dealloc (allocator, self->seen);
   ms_dealloc (allocator, self);
@@ -296,7 +318,7 @@ add (MsEliminator *self, const Line *line)
   unsigned at = (value >> 16) % TABLE_SIZE;
   for (; self->table[at] >= 0; at = (at + 1) % TABLE_SIZE)
     {
-      const Line *other = &self->lines[self->table[at]];
+      const Line *other = line_at (self, self->table[at]);
       if (other->n_cells == line->n_cells
           && memcmp (other->cells, line->cells, (size_t)line->n_cells * sizeof *line->cells) == 0)
         return true;
@@ -306,10 +328,11 @@ add (MsEliminator *self, const Line *line)
   self->table[at] = (int16_t)self->n_lines;
   for (int i = 0; i < line->n_cells; i++)
     {
-      self->entries[self->n_entries] = (Entry){ self->n_lines, self->first_entry[line->cells[i]] };
-      self->first_entry[line->cells[i]] = self->n_entries++;
+      self->entries[self->n_entries] = (Entry){ (int16_t)self->n_lines,
+        self->first_entry[line->cells[i]] };
+      self->first_entry[line->cells[i]] = (int16_t)self->n_entries++;
     }
-  self->lines[self->n_lines++] = *line;
+  *line_at (self, self->n_lines++) = *line;
   return true;
 }
 
@@ -317,8 +340,8 @@ static void
 forget (MsEliminator *self)
 {
   for (int i = 0; i < self->n_lines; i++)
-    for (int j = 0; j < self->lines[i].n_cells; j++)
-      self->first_entry[self->lines[i].cells[j]] = -1;
+    for (int j = 0; j < line_at (self, i)->n_cells; j++)
+      self->first_entry[line_at (self, i)->cells[j]] = -1;
 }
 
 /* Whether all cells of a, which has fewer of them, are in b; if so, *rest gets the other cells of
@@ -339,13 +362,13 @@ subtract (const Line *b, const Line *a, Line *rest)
 static bool
 take_from (MsEliminator *self, int b, int a)
 {
-  Line rest = { .sum = (int8_t)(self->lines[b].sum - self->lines[a].sum),
+  Line rest = { .sum = (int8_t)(line_at (self, b)->sum - line_at (self, a)->sum),
     .parents = { (int16_t)b, (int16_t)a } };
-  if (self->lines[a].n_cells >= self->lines[b].n_cells
-      || !subtract (&self->lines[b], &self->lines[a], &rest))
+  if (line_at (self, a)->n_cells >= line_at (self, b)->n_cells
+      || !subtract (line_at (self, b), line_at (self, a), &rest))
     return true;
   for (int i = 0; i < N_WORDS; i++)
-    rest.numbers[i] = self->lines[a].numbers[i] | self->lines[b].numbers[i];
+    rest.numbers[i] = line_at (self, a)->numbers[i] | line_at (self, b)->numbers[i];
   return add (self, &rest);
 }
 
@@ -367,12 +390,12 @@ close_lines (MsEliminator *self)
   bool room = true;
   for (int i = 0; i < self->n_lines && room; i++)
     {
-      const Line *line = &self->lines[i];
+      const Line *line = line_at (self, i);
       if ((line->sum == 0 || line->sum == line->n_cells)
-          && (best < 0 || count_numbers (line) < count_numbers (&self->lines[best])))
+          && (best < 0 || count_numbers (line) < count_numbers (line_at (self, best))))
         best = i;
-      for (int j = 0; j < self->lines[i].n_cells && room; j++)
-        for (int e = self->first_entry[self->lines[i].cells[j]]; e >= 0 && room;
+      for (int j = 0; j < line_at (self, i)->n_cells && room; j++)
+        for (int e = self->first_entry[line_at (self, i)->cells[j]]; e >= 0 && room;
              e = self->entries[e].next)
           {
             int other = self->entries[e].line;
@@ -408,7 +431,7 @@ keep_numbers (MsEliminator *self, int solved)
 {
   int kept = 0;
   for (int i = 0; i < self->n_numbers; i++)
-    if (self->lines[solved].numbers[i / 64] >> i % 64 & 1)
+    if (line_at (self, solved)->numbers[i / 64] >> i % 64 & 1)
       self->numbers[kept++] = self->numbers[i];
   self->n_numbers = kept;
 }
@@ -417,14 +440,14 @@ static void
 conclude_equations (MsEliminator *self, int solved, MsLocalRung *found)
 {
   const MsFindings *findings = self->findings;
-  const Line *line = &self->lines[solved];
+  const Line *line = line_at (self, solved);
   int factors[MS_ELIMINATE_LINES];
   memset (factors, 0, sizeof factors);
   factors[solved] = 1;
   found->rung = (MsRung){ .rule = MS_RUNG_EQUATIONS, .n_set = line->n_cells };
   for (int i = solved; i >= 0; i--)
     {
-      const Line *part = &self->lines[i];
+      const Line *part = line_at (self, i);
       if (factors[i] == 0)
         continue;
       if (part->parents[0] >= 0)
