@@ -111,12 +111,15 @@ bench_one (const char *options, int most, const char *limits)
   close (descriptor);
   assert_true (g_file_set_contents (path, "2x1x0\nHH\n", -1, NULL));
   g_autofree char *line = g_strdup_printf ("bench %s %s", options, path);
-  g_auto (GStrv) arguments = g_strsplit (line, " ", 0);
+  g_auto (GStrv) words = g_strsplit (line, " ", 0);
+  int n = (int)g_strv_length (words);
+  /* The command takes out what it has read. */
+  g_autofree char **arguments = g_memdup2 (words, ((gsize)n + 1) * sizeof *words);
   fake = (MsSolver){ g_string_new (NULL), 0, most, g_string_new (NULL), 0.25 };
   fflush (stdout);
   int terminal = dup (STDOUT_FILENO);
   dup2 (fileno (output), STDOUT_FILENO);
-  MsCliExit exit = ms_cli_bench ((int)g_strv_length (arguments), arguments);
+  MsCliExit exit = ms_cli_bench (n, arguments);
   dup2 (terminal, STDOUT_FILENO);
   close (terminal);
   assert_int_equal (exit, MS_CLI_DONE);

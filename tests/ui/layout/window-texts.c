@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What can be read or heard in each window, as tests/golden/window-texts.txt has it (window-tell.h).
- * Help, examples and the cells have tests of their own. */
+/* What can be read or heard in each window, as tests/golden/window-texts.txt has it
+ * (window-tell.h).  Help, examples and the cells have tests of their own. */
 #include "window-tell.h"
 
 #include "ms-board-view.h"
