@@ -6,6 +6,15 @@
 
 #include <glib.h>
 
+/* What the mine counter shows: the mines without the flags; or the flags, or those mines, and the
+ * total. */
+typedef struct
+{
+  int shown; /* -1: there is none that can be read */
+  int total; /* behind a "/"; -1: there is none */
+  bool by_flag; /* a flag is at the left of what is written */
+} MsScanCounter;
+
 typedef struct
 {
   int width, height; /* in cells */
@@ -14,7 +23,7 @@ typedef struct
   /* [height * width], row-major: what is most likely, be it in doubt or not. */
   MsCell *cells;
   bool *doubtful; /* [height * width] */
-  int counter; /* what the mine counter shows; -1: there is none that can be read */
+  MsScanCounter counter;
   int mines; /* the total that the picture tells; -1: none, or none that can be true */
 } MsScan;
 

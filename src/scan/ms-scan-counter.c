@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-scan-counter.h"
 
+#include "ms-scan-written.h"
+
 #define ABOVE 5.0 /* how far above the board it can be, in cells */
 #define RED 45 /* of a segment, be it on or off, at least; of its neighbours less */
 #define LIT 120 /* of one that is on */
+#define DIM 95 /* of one that is off, at most: what is between may be either */
 
 /* How much more red than anything else there is, as a mean around a place. */
 static int
@@ -55,17 +58,22 @@ read_digit (const MsScanImage *image, double x, double y, double width, double h
     { 0.08, 0.73 }, { 0.92, 0.73 }, { 0.5, 0.94 } };
   int lit = 0;
   for (int i = 0; i < 7; i++)
-    if (measure_red (image, x + places[i][0] * width, y + places[i][1] * height, height > 30)
-        >= LIT)
-      lit |= 1 << i;
+    {
+      int red = measure_red (
+          image, x + places[i][0] * width, y + places[i][1] * height, height > 30);
+      if (red > DIM && red < LIT)
+        return -1;
+      lit |= (red >= LIT) << i;
+    }
   for (int i = 0; i < 10; i++)
     if (digits[i] == lit)
       return i;
   return -1;
 }
 
-int
-ms_scan_counter_read (const MsScanImage *image, const MsScanLattice *lattice)
+/* What the segments show; -1 where there are none that can be read. */
+static int
+read_segments (const MsScanImage *image, const MsScanLattice *lattice)
 {
   int box[4], number = 0;
   if (!find_box (image, lattice, box))
@@ -83,4 +91,13 @@ ms_scan_counter_read (const MsScanImage *image, const MsScanLattice *lattice)
       number = 10 * number + read;
     }
   return number;
+}
+
+MsScanCounter
+ms_scan_counter_read (
+    const MsScanImage *image, const MsScanPlane *rows, const MsScanLattice *lattice)
+{
+  int shown = read_segments (image, lattice);
+  return shown >= 0 ? (MsScanCounter){ shown, -1, false }
+                    : ms_scan_written_read (image, rows, lattice);
 }

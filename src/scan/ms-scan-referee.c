@@ -131,20 +131,39 @@ ms_scan_referee (MsScan *scan, int64_t (*evidence)[MS_N_CELLS], MsSolverPoll pol
   return !referee.cancelled;
 }
 
+/* One in so many cells has a mine where the counter is written: what tells less or more of them is
+ * more likely another number. */
+#define MOST_CELLS 10
+#define LEAST_CELLS 3
+
+/* The total by the counter, with so many flags on the board; -1 where it does not fit them. */
+static int
+find_total (const MsScanCounter *counter, int flags, int n)
+{
+  int shown = counter->shown, total = counter->total >= 0 ? counter->total : shown + flags;
+  if (counter->total < 0 && !counter->by_flag)
+    return total;
+  if (counter->total < 0 ? flags > 0 && shown == flags
+                         : shown != flags && !(counter->by_flag && total - shown == flags))
+    return -1;
+  return total * MOST_CELLS >= n && total * LEAST_CELLS <= n ? total : -1;
+}
+
 int
 ms_scan_find_mines (const MsScan *scan)
 {
-  int n = scan->width * scan->height, mines = scan->counter, covered = 0;
-  if (scan->counter < 0)
+  int n = scan->width * scan->height, flags = 0, covered = 0;
+  if (scan->counter.shown < 0)
     return -1;
   for (int i = 0; i < n; i++)
     {
       if (scan->doubtful[i])
         return -1;
-      mines += ms_cell_is_flagged (scan->cells[i]);
+      flags += ms_cell_is_flagged (scan->cells[i]);
       covered += !ms_cell_is_opened (scan->cells[i]);
     }
-  if (mines > covered)
+  int mines = find_total (&scan->counter, flags, n);
+  if (mines < 0 || mines > covered)
     return -1;
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
   options.work_limit = MOST_WORK;

@@ -218,7 +218,7 @@ ms_scan_read (const MsScanImage *image, MsSolverPoll poll, void *user_data)
     return NULL;
   doubt_closed (scan);
   doubt_many (scan);
-  scan->counter = ms_scan_counter_read (image, &lattice);
+  scan->counter = ms_scan_counter_read (image, &planes->axis[0], &lattice);
   scan->mines = ms_scan_find_mines (scan);
   return g_steal_pointer (&scan);
 }

@@ -12,6 +12,11 @@ typedef enum
 {
   LOOK_NO_COUNTER,
   LOOK_SEGMENTS, /* three red digits of seven segments, at the left above the board */
+  /* Written in a font: */
+  LOOK_BESIDE, /* flags and total at the right of the board, below a flag, and a clock */
+  LOOK_BELOW, /* in a line of text below the board */
+  LOOK_FLAG, /* the mines without the flags beside a flag, above the board */
+  LOOK_LEFT, /* the same and, smaller, the total */
 } LookCounter;
 
 typedef struct _Look Look;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "scene.h"
 
-#include "ms-rng.h"
+#include "header.h"
 
 #include <math.h>
 #include <string.h>
@@ -112,6 +112,20 @@ write_lines (cairo_t *cr, MsRng *random, double x, double y, double width, doubl
   cairo_restore (cr);
 }
 
+/* What the window has beside the board, below it and, of notes, above it. */
+static double
+find_room (const SceneOrder *order, bool below)
+{
+  double counter = header_find_room (look_get_counter (look_get (order->look)), below);
+  return order->alone ? 0 : fmax (counter, order->notes > 0 ? HEADER_NOTE_ROOM : 0);
+}
+
+static double
+find_title (const SceneOrder *order)
+{
+  return order->side * 2 + (order->notes > 0 ? 120 : 40);
+}
+
 /* A desktop, windows with text on it, and the title of the window in which the board is. */
 static void
 draw_surroundings (const Look *look, cairo_t *cr, MsRng *random, const SceneOrder *order,
@@ -119,7 +133,7 @@ draw_surroundings (const Look *look, cairo_t *cr, MsRng *random, const SceneOrde
 {
   cairo_set_source_rgb (cr, draw_real (random), draw_real (random), draw_real (random));
   cairo_paint (cr);
-  double margin = 8 + draw_below (random, 12), title = order->side * 2 + 40;
+  double margin = 8 + draw_below (random, 12), title = find_title (order);
   if (order->alone)
     return;
   for (int i = 0; i < 3; i++)
@@ -127,14 +141,15 @@ draw_surroundings (const Look *look, cairo_t *cr, MsRng *random, const SceneOrde
         draw_real (random) * screen_height * 0.6, screen_width * (0.2 + 0.4 * draw_real (random)),
         screen_height * (0.2 + 0.4 * draw_real (random)));
   look_set_ground (look, cr);
-  cairo_rectangle (
-      cr, board[0] - margin, board[1] - title, board[2] + 2 * margin, board[3] + title + margin);
+  cairo_rectangle (cr, board[0] - margin, board[1] - title,
+      board[2] + 2 * margin + find_room (order, false),
+      board[3] + title + margin + find_room (order, true));
   cairo_fill (cr);
   write_lines (cr, random, board[0] - margin, board[1] - title, board[2] + 2 * margin, 20);
 }
 
 static GdkPixbuf *
-take_surface (cairo_surface_t *surface)
+copy_surface (cairo_surface_t *surface)
 {
   int width = cairo_image_surface_get_width (surface);
   int height = cairo_image_surface_get_height (surface);
@@ -173,28 +188,52 @@ compress (GdkPixbuf *picture, int quality)
   return picture;
 }
 
+GdkPixbuf *
+scene_take_surface (cairo_surface_t *surface, double zoom, int jpeg, MsRng *random)
+{
+  GdkPixbuf *picture = copy_surface (surface);
+  if (zoom != 1)
+    {
+      int width = gdk_pixbuf_get_width (picture), height = gdk_pixbuf_get_height (picture);
+      GdkPixbuf *scaled = gdk_pixbuf_scale_simple (picture, (int)round (width * zoom),
+          (int)round (height * zoom),
+          draw_below (random, 4) == 0 ? GDK_INTERP_TILES : GDK_INTERP_BILINEAR);
+      g_object_unref (picture);
+      picture = scaled;
+    }
+  return jpeg > 0 ? compress (picture, jpeg) : picture;
+}
+
 /* Draws the screen with cells of that side; says in scene where the board is on it. */
 static cairo_surface_t *
 draw_screen (const SceneOrder *order, MsRng *random, double side, double zoom, Scene *scene)
 {
   const Look *look = look_get (order->look);
   double board[4] = { 0, 0, order->width * side, order->height * side };
-  double before = order->alone ? 6 : side * 2 + 60, after = order->alone ? 6 : 30;
-  int width = (int)fmax (order->screen_width / zoom, board[2] + before + after);
-  int height = (int)fmax (order->screen_height / zoom, board[3] + before + after);
+  LookCounter counter = order->alone || order->uncounted ? LOOK_NO_COUNTER
+                                                         : look_get_counter (look);
+  double before = order->alone ? 6 : find_title (order) + 20, after = order->alone ? 6 : 30;
+  double beside = after + find_room (order, false), below = after + find_room (order, true);
+  int width = (int)fmax (order->screen_width / zoom, board[2] + before + beside);
+  int height = (int)fmax (order->screen_height / zoom, board[3] + before + below);
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, width, height);
   cairo_t *cr = cairo_create (surface);
   /* Programs draw on whole pixels. */
-  board[0] = floor (before + draw_real (random) * (width - board[2] - before - after));
-  board[1] = floor (before + draw_real (random) * (height - board[3] - before - after));
+  board[0] = floor (before + draw_real (random) * (width - board[2] - before - beside));
+  board[1] = floor (before + draw_real (random) * (height - board[3] - before - below));
   draw_surroundings (look, cr, random, order, width, height, board);
-  if (look_get_counter (look) == LOOK_SEGMENTS && !order->alone)
+  if (counter == LOOK_SEGMENTS)
     {
       double high = side * (1.3 + 0.3 * draw_real (random));
       look_draw_segments (cr, board[0] + 4, board[1] - high - 8, high, scene->counter);
       look_draw_segments (cr, board[0] + board[2] - 4 - high * 39 / 23, board[1] - high - 8, high,
           draw_below (random, 999));
     }
+  look_set_ground (look, cr);
+  if (scene->counter >= 0)
+    header_draw_counter (counter, cr, random, board, scene->mines - scene->counter, scene->mines);
+  look_set_ground (look, cr);
+  header_draw_notes (cr, random, board, side, order->notes);
   cairo_translate (cr, board[0], board[1]);
   look_draw_board (look, cr, side, order->shared, 4, order->width, order->height, scene->cells);
   cairo_destroy (cr);
@@ -218,7 +257,7 @@ scene_new (const SceneOrder *order)
   fill_cells (order, &random, scene);
   scene->counter = -1;
   const Look *look = look_get (order->look);
-  if (look_get_counter (look) == LOOK_SEGMENTS && !order->alone)
+  if (look_get_counter (look) != LOOK_NO_COUNTER && !order->alone && !order->uncounted)
     {
       scene->counter = scene->mines;
       for (int i = 0; i < order->width * order->height; i++)
@@ -226,19 +265,8 @@ scene_new (const SceneOrder *order)
       scene->counter = MAX (scene->counter, 0);
     }
   double side = order->scaled ? look_get_side (look) : order->side, zoom = order->side / side;
-  scene->picture = take_surface (draw_screen (order, &random, side, zoom, scene));
-  if (order->scaled)
-    {
-      int width = gdk_pixbuf_get_width (scene->picture),
-          height = gdk_pixbuf_get_height (scene->picture);
-      GdkPixbuf *scaled = gdk_pixbuf_scale_simple (scene->picture, (int)round (width * zoom),
-          (int)round (height * zoom),
-          draw_below (&random, 4) == 0 ? GDK_INTERP_TILES : GDK_INTERP_BILINEAR);
-      g_object_unref (scene->picture);
-      scene->picture = scaled;
-    }
-  if (order->jpeg > 0)
-    scene->picture = compress (scene->picture, order->jpeg);
+  scene->picture = scene_take_surface (
+      draw_screen (order, &random, side, zoom, scene), zoom, order->jpeg, &random);
   return scene;
 }
 

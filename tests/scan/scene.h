@@ -4,6 +4,7 @@
 
 #include "look.h"
 
+#include "ms-rng.h"
 #include "ms-scan-image.h"
 
 #include <gdk-pixbuf/gdk-pixbuf.h>
@@ -19,6 +20,8 @@ typedef struct
   int jpeg; /* quality; 0: not compressed */
   int width, height; /* of the board */
   bool mixed; /* cells of all kinds by chance, and not what is seen of a game */
+  int notes; /* lines near the board with numbers that are no counter */
+  bool uncounted; /* without its counter */
   bool alone; /* nothing round the board but a margin */
   int screen_width, screen_height; /* of the picture, in pixels; 0: as the board needs */
   guint64 seed;
@@ -32,6 +35,9 @@ typedef struct
   int counter; /* what the mine counter shows; -1: there is none */
   int mines; /* the board's total */
 } Scene;
+
+/* Takes what is drawn: scaled by zoom if that is not 1, as JPEG of that quality if it is not 0. */
+GdkPixbuf *scene_take_surface (cairo_surface_t *surface, double zoom, int jpeg, MsRng *random);
 
 Scene *scene_new (const SceneOrder *order);
 void scene_free (Scene *scene);

@@ -109,7 +109,7 @@ FOREIGN = {
 LAYOUT_READERS = {'core', 'formats', 'model'}
 GENERATED = {'config.h', 'ms-resources.h'}
 # Numbers of data/ that a table of the file that includes them is made of.
-NUMBERS = {'learned.txt', 'learned-small.txt', 'scan.txt'}
+NUMBERS = {'learned.txt', 'learned-small.txt', 'scan.txt', 'scan-glyphs.txt'}
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 COMMENT = re.compile(r'/\*.*?\*/', re.DOTALL)
 NAME = re.compile(r'\bms_\w+')

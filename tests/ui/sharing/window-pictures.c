@@ -46,6 +46,44 @@ draw_board (void)
   return bytes;
 }
 
+static cairo_status_t
+append (void *bytes, const unsigned char *data, unsigned length)
+{
+  g_byte_array_append (bytes, data, length);
+  return CAIRO_STATUS_SUCCESS;
+}
+
+/* The board as in a window that has its flags and its mines written above it. */
+static GFile *
+make_counted_picture (void)
+{
+  g_autoptr (GBytes) board = draw_board ();
+  g_autoptr (GdkTexture) texture = gdk_texture_new_from_bytes (board, NULL);
+  g_autoptr (GByteArray) png = g_byte_array_new ();
+  int width = gdk_texture_get_width (texture), height = gdk_texture_get_height (texture);
+  cairo_surface_t *drawn = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, width, height);
+  gdk_texture_download (
+      texture, cairo_image_surface_get_data (drawn), (gsize)cairo_image_surface_get_stride (drawn));
+  cairo_surface_mark_dirty (drawn);
+  cairo_surface_t *window = cairo_image_surface_create (
+      CAIRO_FORMAT_RGB24, width + 40, height + 80);
+  cairo_t *cr = cairo_create (window);
+  cairo_set_source_rgb (cr, 0.95, 0.95, 0.95);
+  cairo_paint (cr);
+  cairo_set_source_surface (cr, drawn, 20, 60);
+  cairo_paint (cr);
+  cairo_set_source_rgb (cr, 0.1, 0.1, 0.1);
+  cairo_select_font_face (cr, "Sans", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL);
+  cairo_set_font_size (cr, 18);
+  cairo_move_to (cr, 30, 40);
+  cairo_show_text (cr, "Mines: 1/10   Time: 0:32");
+  cairo_destroy (cr);
+  cairo_surface_write_to_png_stream (window, append, png);
+  cairo_surface_destroy (window);
+  cairo_surface_destroy (drawn);
+  return window_make_file ("counted.png", (const char *)png->data, (gssize)png->len);
+}
+
 static GFile *
 make_picture (gsize most_bytes)
 {
@@ -150,6 +188,23 @@ a_picture_is_shown_and_then_analysed (void **state)
   window_wait (window_is_analysis, window);
   assert_analyses_drawn (window);
   assert_true (find_dialog (window) == dialog); /* it stays beside the analysis */
+  window_drop_file (file);
+}
+
+/* The total is not asked for where the picture tells it. */
+static void
+a_written_counter_tells_the_total (void **state)
+{
+  MsWindow *window = window_of (state);
+  GFile *file = make_counted_picture ();
+  ms_window_open_file (window, file);
+  window_wait (has_dialog, window);
+  MsScanDialog *dialog = find_dialog (window);
+  assert_string_equal (get_note (dialog), "Picture: 9×9, 10 mines.");
+  g_signal_emit_by_name (get_child (dialog, "analyse_button"), "clicked");
+  window_wait (window_is_analysis, window);
+  assert_false (has_total_dialog (window));
+  assert_analyses_drawn (window);
   window_drop_file (file);
 }
 
@@ -261,6 +316,7 @@ main (void)
 #define WINDOW_TEST(f) cmocka_unit_test_setup_teardown (f, window_setup, window_teardown)
   const struct CMUnitTest tests[] = {
     WINDOW_TEST (a_picture_is_shown_and_then_analysed),
+    WINDOW_TEST (a_written_counter_tells_the_total),
     WINDOW_TEST (doubtful_cells_are_gone_through),
     WINDOW_TEST (a_picture_is_pasted),
     WINDOW_TEST (what_cannot_be_read_is_told),
