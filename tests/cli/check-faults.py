@@ -348,6 +348,15 @@ class NoFiles(unittest.TestCase):
                          (1, f'minesage-cli: {pipe}: {self.SENTENCE}\n' * 70))
         self.assertIn(b'2\xc3\x971', done.stdout)
 
+    def test_folder_as_stream(self):
+        """What cannot be read on is a failure."""
+        folder = os.open(self.folder, os.O_RDONLY)
+        self.addCleanup(os.close, folder)
+        for command in (['analyze', '-'], ['explain', '-'], ['convert', '--to', 'mine', '-', '-']):
+            done = subprocess.run([CLI, *command], stdin=folder, capture_output=True)
+            self.assertEqual((done.returncode, done.stdout, done.stderr.decode()),
+                             (1, b'', 'minesage-cli: -: Is a directory\n'), command)
+
     def test_what_the_shell_opened(self):
         """Standard input by any of its names, and <(...)."""
         position = b'3x1x1\nH1H\n'

@@ -119,6 +119,9 @@ tell_all (GtkWidget *widget)
        child = gtk_widget_get_next_sibling (child))
     if (!is_left_out (child))
       tell_all (child);
+  /* What an expander would show is not inside it before. */
+  if (GTK_IS_EXPANDER (widget) && !gtk_expander_get_expanded (GTK_EXPANDER (widget)))
+    tell_all (gtk_expander_get_child (GTK_EXPANDER (widget)));
 }
 
 static void
