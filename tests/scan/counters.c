@@ -19,7 +19,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#define FEW 198
+#define FEW 110
 
 typedef struct
 {
@@ -73,7 +73,7 @@ main (int argc, char **argv)
   ms_rng_seed (&rng, seed);
   if (n < 0)
     return 2;
-  n = n == 0 ? thorough (FEW, 20 * FEW) : n;
+  n = n == 0 ? thorough (FEW, 36 * FEW) : n;
   for (int i = 0; i < n; i++)
     {
       bool noted = i % 3 != 0;
