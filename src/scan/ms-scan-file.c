@@ -200,12 +200,18 @@ is_cancelled_cb (double progress, void *cancellable)
   return g_cancellable_is_cancelled (cancellable);
 }
 
+static MsScanImage
+get_image (GdkPixbuf *picture)
+{
+  return (MsScanImage){ gdk_pixbuf_read_pixels (picture), gdk_pixbuf_get_width (picture),
+    gdk_pixbuf_get_height (picture), (size_t)gdk_pixbuf_get_rowstride (picture),
+    gdk_pixbuf_get_n_channels (picture) };
+}
+
 MsScan *
 ms_scan_file_read (GdkPixbuf *picture, GCancellable *cancellable, GError **error)
 {
-  MsScanImage image = { gdk_pixbuf_read_pixels (picture), gdk_pixbuf_get_width (picture),
-    gdk_pixbuf_get_height (picture), (size_t)gdk_pixbuf_get_rowstride (picture),
-    gdk_pixbuf_get_n_channels (picture) };
+  MsScanImage image = get_image (picture);
   if (is_too_large (image.width, image.height))
     {
       set_error (&(Head){ FAULT_TOO_LARGE, image.width, image.height }, error);
@@ -217,4 +223,11 @@ ms_scan_file_read (GdkPixbuf *picture, GCancellable *cancellable, GError **error
         _ ("There is no minesweeper board on the picture, or its cells are smaller than 12 pixels "
            "or larger than 64."));
   return scan;
+}
+
+MsScan *
+ms_scan_file_read_at (GdkPixbuf *picture, const MsScanLattice *lattice, GCancellable *cancellable)
+{
+  MsScanImage image = get_image (picture);
+  return ms_scan_read_at (&image, lattice, is_cancelled_cb, cancellable);
 }

@@ -28,3 +28,7 @@ GdkPixbuf *ms_scan_file_load (
  * no board on it, with G_IO_ERROR_CANCELLED, or, of a picture that comes from elsewhere, with
  * G_IO_ERROR_NO_SPACE. */
 MsScan *ms_scan_file_read (GdkPixbuf *picture, GCancellable *cancellable, GError **error);
+
+/* The same of a picture on which somebody says where the board is; NULL only if cancelled. */
+MsScan *ms_scan_file_read_at (
+    GdkPixbuf *picture, const MsScanLattice *lattice, GCancellable *cancellable);

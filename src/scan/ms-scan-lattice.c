@@ -2,6 +2,7 @@
 #include "ms-scan-lattice.h"
 
 #include "ms-scan-fit.h"
+#include "ms-scan-margins.h"
 #include "ms-scan-sizes.h"
 
 #include <limits.h>
@@ -17,15 +18,14 @@
 #define LEAST_OF_FRAMED 0.12
 #define BARE 0.3 /* of the edges that a row inside has */
 #define MOST_ROUGH 0.3
-#define PLAIN 6 /* by so much the brightness of one colour differs */
-#define LEAST_OPEN \
-  0.1 /* of the sides between cells, where those between opened ones are not seen */
 #define MOST_BLURRED 0.06 /* of sides beside digits */
 #define CROSSED 0.7 /* the share of a row's squares across which the edge of something else goes */
 #define LINE_REACH 4.5 /* pixels beside a line that belong to it, where pictures are blurred */
 #define MOST_STEPS 4 /* from one line to the next that is seen, in programs of the other kind */
 #define PLANTED 2 /* squares to each side of the first lines */
 #define ALIKE 0.06 /* by so much sizes differ that are those of one board */
+#define RIVAL 0.7 /* of what speaks for the best lattice, for another that may be the board */
+#define APART 0.2 /* the share of the smaller one that two boards may have in common */
 
 /* --- The lattice grows --- */
 
@@ -324,101 +324,6 @@ is_better (const MsScanGrowth *growth, const MsScanGrowth *best)
   return growth->verdict * growth->n_sides > best->verdict * best->n_sides;
 }
 
-/* --- Blank rows at the end --- */
-
-/* How bright lines beside the lattice are on average, at a place of an axis. */
-static double
-measure_ground (const MsScanGrowth *growth, int axis, int place, double *roughness)
-{
-  const MsScanPlane *plane = &growth->planes->axis[axis];
-  int from = CLAMP (
-      (int)ms_scan_growth_line (growth, !axis, growth->first[!axis]), 0, plane->n_lines - 1);
-  int to = CLAMP (
-      (int)ms_scan_growth_line (growth, !axis, growth->last[!axis]), from + 1, plane->n_lines);
-  double sum = 0, square = 0;
-  for (int line = from; line < to; line++)
-    {
-      double luma = plane->luma[(size_t)line * (size_t)plane->length + (size_t)place];
-      sum += luma;
-      square += luma * luma;
-    }
-  sum /= to - from;
-  *roughness = sqrt (fmax (square / (to - from) - sum * sum, 0));
-  return sum;
-}
-
-/* How far it is from an end of the lattice to where the ground beside it ends, in pixels; below 0
- * where that is not to be seen. */
-static double
-measure_margin (const MsScanGrowth *growth, int axis, gboolean last, double *ground)
-{
-  double line = ms_scan_growth_line (growth, axis, last ? growth->last[axis] : growth->first[axis]);
-  double rough, margin = fmax (3, growth->size * 0.1);
-  int length = growth->planes->axis[axis].length, way = last ? 1 : -1;
-  int place = (int)lround (line + way * margin);
-  if (place < 1 || place >= length - 1)
-    return -1;
-  *ground = measure_ground (growth, axis, place, &rough);
-  while (rough < PLAIN && place >= 1 && place < length - 1)
-    {
-      place += way;
-      if (fabs (measure_ground (growth, axis, place, &rough) - *ground) > PLAIN)
-        rough = 255;
-    }
-  return place < 1 || place >= length - 1 ? -1 : fabs (place - line);
-}
-
-/* Whether most sides at which there is nothing are as bright as the ground. */
-static gboolean
-is_open (const MsScanGrowth *growth, double ground)
-{
-  int n = 0, n_like = 0, all = 0;
-  for (int i = growth->first[0]; i <= growth->last[0]; i++)
-    for (int j = growth->first[1]; j < growth->last[1]; j++)
-      {
-        MsScanSides side = { 0 };
-        const MsScanPlane *plane = &growth->planes->axis[0];
-        int place = (int)lround (ms_scan_growth_line (growth, 0, i));
-        ms_scan_growth_look (growth, 0, place, ms_scan_growth_line (growth, 1, j),
-            ms_scan_growth_line (growth, 1, j + 1), &side);
-        all++;
-        if (side.edges + side.rough > 0 || place >= plane->length)
-          continue;
-        n++;
-        int line = MIN (
-            (int)(ms_scan_growth_line (growth, 1, j) + growth->size / 2), plane->n_lines - 1);
-        n_like += fabs (plane->luma[(size_t)line * (size_t)plane->length + (size_t)place] - ground)
-            <= PLAIN;
-      }
-  return n >= all * LEAST_OPEN && n_like > n / 2;
-}
-
-/* By how many squares one margin is broader than the other, if the rest is alike. */
-static int
-compare_margins (const MsScanGrowth *growth, double margin, double other)
-{
-  double squares = (other - margin) / growth->size, reach = 1.5 / growth->size + 0.03;
-  int n = (int)lround (squares);
-  return margin < growth->size && n <= MOST_STEPS && fabs (squares - n) <= reach ? n : 0;
-}
-
-/* Where opened cells have no borders and are of the ground's colour, blank rows at the ends are not
- * to be seen; but margins at the left and at the right are alike, and the one below often is. */
-static void
-complete (MsScanGrowth *growth)
-{
-  double ground = 0, margins[3];
-  margins[0] = measure_margin (growth, 0, FALSE, &ground);
-  margins[1] = measure_margin (growth, 0, TRUE, &ground);
-  margins[2] = measure_margin (growth, 1, TRUE, &ground);
-  if (MIN (margins[0], margins[1]) < 0 || !is_open (growth, ground))
-    return;
-  growth->last[0] += MAX (compare_margins (growth, margins[0], margins[1]), 0);
-  growth->first[0] -= MAX (compare_margins (growth, margins[1], margins[0]), 0);
-  if (margins[2] >= 0)
-    growth->last[1] += MAX (compare_margins (growth, MIN (margins[0], margins[1]), margins[2]), 0);
-}
-
 /* Where the lines of an axis are, times scale; owned by the caller. */
 static double *
 list_lines (const MsScanGrowth *growth, int axis, double scale)
@@ -440,37 +345,53 @@ covers (const MsScanGrowth *growth, const double seed[2])
   return TRUE;
 }
 
-void
-ms_scan_lattice_clear (MsScanLattice *lattice)
+/* Adds what grows beside the best lattice, of cells as large: all seeds may have been in that. */
+static void
+search_beside (const MsScanGrowth *best, GArray *grown)
 {
-  g_clear_pointer (&lattice->lines[0], g_free);
-  g_clear_pointer (&lattice->lines[1], g_free);
+  double seeds[MS_SCAN_SEEDS][2], known[4];
+  for (int axis = 0; axis < 2; axis++)
+    {
+      known[axis] = ms_scan_growth_line (best, axis, best->first[axis] - 1);
+      known[axis + 2] = ms_scan_growth_line (best, axis, best->last[axis] + 1);
+    }
+  ms_scan_find_seeds (best->planes, best->size, known, seeds);
+  MsScanGrowth growth = { .planes = best->planes, .size = best->size };
+  grow_around (&growth, seeds[0]);
+  if (growth.verdict > 0)
+    g_array_append_val (grown, growth);
 }
 
-/* The best lattice there is, with a verdict of 0 where there is none; FALSE where poll cancels,
- * which is told of the run's progress from begin on. */
+/* The best lattice there is, with a verdict of 0 where there is none, and in grown all that there
+ * are, MsScanGrowth; FALSE where poll cancels, which is told of the run's progress from begin
+ * on. */
 static gboolean
 search (const MsScanPlanes *planes, MsSolverPoll poll, void *user_data, double begin,
-    MsScanGrowth *best)
+    MsScanGrowth *best, GArray *grown)
 {
   double sizes[MS_SCAN_MOST_SIZES], seeds[MS_SCAN_SEEDS][2];
   int n = ms_scan_find_sizes (planes, sizes);
   *best = (MsScanGrowth){ .planes = planes, .size = 1 };
+  g_array_set_size (grown, 0);
   for (int i = 0; i < n * MS_SCAN_SEEDS; i++)
     {
       MsScanGrowth growth = { .planes = planes, .size = sizes[i / MS_SCAN_SEEDS] };
       if (poll != NULL && poll (begin + 0.2 * i / (n * MS_SCAN_SEEDS), user_data))
         return FALSE;
       if (i % MS_SCAN_SEEDS == 0)
-        ms_scan_find_seeds (planes, growth.size, seeds);
+        ms_scan_find_seeds (planes, growth.size, NULL, seeds);
       /* Another of the same size at the same place would be the same. */
       if (best->verdict > 0 && fabs (best->size - growth.size) < 0.5
           && covers (best, seeds[i % MS_SCAN_SEEDS]))
         continue;
       grow_around (&growth, seeds[i % MS_SCAN_SEEDS]);
+      if (growth.verdict > 0)
+        g_array_append_val (grown, growth);
       if (is_better (&growth, best))
         *best = growth;
     }
+  if (best->verdict > 0)
+    search_beside (best, grown);
   return TRUE;
 }
 
@@ -484,20 +405,105 @@ is_larger (const MsScanGrowth *half, const MsScanGrowth *whole)
       && ms_scan_growth_is_bordered (half) && !ms_scan_growth_is_bordered (whole);
 }
 
-gboolean
-ms_scan_lattice_find (
-    const MsScanPlanes *planes, MsSolverPoll poll, void *user_data, MsScanLattice *lattice)
+/* --- Others --- */
+
+/* Whether hardly a part of one is a part of the other. */
+static gboolean
+are_apart (const MsScanGrowth *a, const MsScanGrowth *b)
+{
+  double common = 1;
+  for (int axis = 0; axis < 2; axis++)
+    {
+      double begin = fmax (ms_scan_growth_line (a, axis, a->first[axis]),
+          ms_scan_growth_line (b, axis, b->first[axis]));
+      double end = fmin (ms_scan_growth_line (a, axis, a->last[axis]),
+          ms_scan_growth_line (b, axis, b->last[axis]));
+      common *= fmax (end - begin, 0)
+          / fmin (
+              a->size * ms_scan_growth_count (a, axis), b->size * ms_scan_growth_count (b, axis));
+    }
+  return common < APART;
+}
+
+/* How much of a board a lattice is for its size. */
+static double
+find_density (const MsScanGrowth *growth)
+{
+  return growth->verdict / growth->size
+      / (ms_scan_growth_count (growth, 0) * ms_scan_growth_count (growth, 1));
+}
+
+/* Whether a lattice may be the board although there is a better one. */
+static gboolean
+is_rival (const MsScanGrowth *growth, const MsScanGrowth *best)
+{
+  if (are_apart (growth, best))
+    return find_density (growth) > RIVAL * find_density (best);
+  if (fabs (growth->size / best->size - 1) > ALIKE)
+    return growth->verdict > RIVAL * best->verdict;
+  return growth->verdict * growth->n_sides > RIVAL * best->verdict * best->n_sides;
+}
+
+static gboolean
+are_same (const MsScanGrowth *a, const MsScanGrowth *b)
+{
+  for (int end = 0; end < 4; end++)
+    {
+      int axis = end / 2;
+      double place = ms_scan_growth_line (a, axis, end % 2 ? a->last[axis] : a->first[axis]);
+      double other = ms_scan_growth_line (b, axis, end % 2 ? b->last[axis] : b->first[axis]);
+      if (fabs (place - other) > a->size / 2)
+        return FALSE;
+    }
+  return ms_scan_growth_count (a, 0) == ms_scan_growth_count (b, 0)
+      && ms_scan_growth_count (a, 1) == ms_scan_growth_count (b, 1);
+}
+
+static int
+compare_growths (const void *a, const void *b)
+{
+  const MsScanGrowth *x = a, *y = b;
+  double p = x->verdict * x->n_sides, q = y->verdict * y->n_sides;
+  return (p < q) - (p > q);
+}
+
+/* Puts the best and its rivals into list, once each; how many. */
+static int
+find_rivals (GArray *grown, const MsScanGrowth *best, MsScanGrowth list[MS_SCAN_MOST_LATTICES])
+{
+  int n = 1;
+  list[0] = *best;
+  ms_scan_complete (list);
+  g_array_sort (grown, compare_growths);
+  for (guint i = 0; i < grown->len && n < MS_SCAN_MOST_LATTICES; i++)
+    {
+      MsScanGrowth *growth = &g_array_index (grown, MsScanGrowth, i);
+      gboolean known = !is_rival (growth, best);
+      ms_scan_complete (growth);
+      for (int j = 0; j < n && !known; j++)
+        known = are_same (growth, list + j);
+      if (!known)
+        list[n++] = *growth;
+    }
+  return n;
+}
+
+int
+ms_scan_lattice_find (const MsScanPlanes *planes, MsSolverPoll poll, void *user_data,
+    MsScanLattice lattices[MS_SCAN_MOST_LATTICES])
 {
   g_autoptr (MsScanPlanes) halved = NULL;
-  MsScanGrowth best, large;
+  g_autoptr (GArray) grown = g_array_new (FALSE, FALSE, sizeof (MsScanGrowth)),
+                     grown_large = g_array_new (FALSE, FALSE, sizeof (MsScanGrowth));
+  MsScanGrowth best, large, list[MS_SCAN_MOST_LATTICES];
   double scale = 1;
-  if (!search (planes, poll, user_data, 0.1, &best))
-    return FALSE;
+  if (!search (planes, poll, user_data, 0.1, &best, grown))
+    return -1;
   if (best.verdict <= 0 || !ms_scan_growth_is_bordered (&best))
     {
       halved = ms_scan_planes_halve (planes);
-      if (!search (halved, poll, user_data, 0.3, &large))
-        return FALSE;
+      if (!search (halved, poll, user_data, 0.3, &large, grown_large))
+        return -1;
       if (large.verdict > 0 && (best.verdict <= 0 || is_larger (&large, &best)))
         {
           best = large;
@@ -505,11 +511,12 @@ ms_scan_lattice_find (
         }
     }
   if (best.verdict <= 0)
-    return FALSE;
-  complete (&best);
-  *lattice = (MsScanLattice){ .side = scale * best.size,
-    .width = ms_scan_growth_count (&best, 0),
-    .height = ms_scan_growth_count (&best, 1),
-    .lines = { list_lines (&best, 0, scale), list_lines (&best, 1, scale) } };
-  return TRUE;
+    return 0;
+  int n = find_rivals (scale > 1 ? grown_large : grown, &best, list);
+  for (int i = 0; i < n; i++)
+    lattices[i] = (MsScanLattice){ .side = scale * list[i].size,
+      .width = ms_scan_growth_count (list + i, 0),
+      .height = ms_scan_growth_count (list + i, 1),
+      .lines = { list_lines (list + i, 0, scale), list_lines (list + i, 1, scale) } };
+  return n;
 }

@@ -8,25 +8,14 @@
  * where its edges are, as cells may differ by a pixel. */
 #pragma once
 
+#include "ms-scan-board.h"
 #include "ms-scan-planes.h"
 
 #include "ms-solver-options.h"
 
-#define MS_SCAN_LEAST_CELLS 3 /* to a side of the board */
-
-typedef struct
-{
-  double side; /* of most cells, in pixels */
-  int width, height; /* in cells */
-  /* [width + 1], [height + 1] The places of the lines between columns and between rows, in pixels;
-   * the picture's top left corner is 0, 0. */
-  double *lines[2];
-} MsScanLattice;
-
-void ms_scan_lattice_clear (MsScanLattice *lattice);
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (MsScanLattice, ms_scan_lattice_clear)
-
-/* FALSE where there is no board, or poll cancels, which may be NULL; else the lattice is to be
- * cleared. */
-gboolean ms_scan_lattice_find (
-    const MsScanPlanes *planes, MsSolverPoll poll, void *user_data, MsScanLattice *lattice);
+/* Where the board may be: the likeliest place first, then others that have about as much for them,
+ * as where two boards are on a picture, or something beside the board looks like a part of it.
+ * Returns how many, at most MS_SCAN_MOST_LATTICES, each to be cleared; below 0 where poll cancels,
+ * which may be NULL. */
+int ms_scan_lattice_find (const MsScanPlanes *planes, MsSolverPoll poll, void *user_data,
+    MsScanLattice lattices[MS_SCAN_MOST_LATTICES]);

@@ -11,6 +11,9 @@
 /* What has so much less evidence than the best reading is none that could be true. */
 #define MOST_BEHIND (14 * MS_SCAN_EVIDENCE)
 
+/* Of cells that look alike one in so many may stand beside a cell that is read amiss. */
+#define MOST_CLOSED 8
+
 typedef struct
 {
   MsScan *scan;
@@ -67,32 +70,56 @@ doubt_conflicts (Referee *referee)
     }
 }
 
-/* Whether a layout fits with the cell read in that way; what the solver does not know, it does not
- * forbid. */
-static gboolean
-may_be (Referee *referee, int i, MsCell cell)
+/* Whether a cell that is read in that way stands beside one that is known with which it cannot:
+ * where there is no mine around, all is opened at once.  What has a flag is left closed by many
+ * programs. */
+static bool
+is_left_closed (const MsScan *scan, int i, MsCell cell)
 {
+  char letter = ms_scan_find_letter (cell), other = letter == '0' ? 'H' : '0';
+  int x = i % scan->width, y = i / scan->width;
+  if (letter != '0' && letter != 'H')
+    return false;
+  for (int v = MAX (y - 1, 0); v <= MIN (y + 1, scan->height - 1); v++)
+    for (int u = MAX (x - 1, 0); u <= MIN (x + 1, scan->width - 1); u++)
+      if (ms_scan_get_letter (scan, v * scan->width + u) == other)
+        return true;
+  return false;
+}
+
+/* Whether a layout fits with the doubtful cells of the list read in that way; what the solver does
+ * not know, it does not forbid. */
+static gboolean
+may_be (Referee *referee, const int *list, int n, MsCell cell)
+{
+  int n_closed = 0;
+  for (int i = 0; i < n; i++)
+    n_closed += is_left_closed (referee->scan, list[i], cell);
+  if (n_closed * MOST_CLOSED >= n)
+    return FALSE;
   if (!ms_cell_is_opened (cell))
     return TRUE;
-  referee->cells[i] = cell;
+  for (int i = 0; i < n; i++)
+    referee->cells[list[i]] = cell;
   MsSolverResult *result = ask (referee, -1);
   gboolean possible = result == NULL || result->consistent;
   ms_solver_result_free (result);
-  referee->cells[i] = MS_CELL_COVERED;
+  for (int i = 0; i < n; i++)
+    referee->cells[list[i]] = MS_CELL_COVERED;
   return possible;
 }
 
-/* Settles a doubtful cell if one of its likely readings alone is possible. */
+/* Settles doubtful cells that are read alike if one of their likely readings alone is possible. */
 static gboolean
-settle (Referee *referee, int i, const int64_t evidence[MS_N_CELLS], int *trials)
+settle (Referee *referee, const int *list, int n, const int64_t evidence[MS_N_CELLS], int *trials)
 {
   MsScan *scan = referee->scan;
   MsCell only = MS_N_CELLS;
   for (MsCell cell = 0; cell < MS_N_CELLS; cell++)
-    if (evidence[cell] > evidence[scan->cells[i]] - MOST_BEHIND)
+    if (evidence[cell] > evidence[scan->cells[list[0]]] - MOST_BEHIND)
       {
         ++*trials;
-        if (!may_be (referee, i, cell))
+        if (!may_be (referee, list, n, cell))
           continue;
         if (only != MS_N_CELLS)
           return FALSE;
@@ -100,14 +127,42 @@ settle (Referee *referee, int i, const int64_t evidence[MS_N_CELLS], int *trials
       }
   if (only == MS_N_CELLS || referee->cancelled)
     return FALSE;
-  scan->cells[i] = only;
-  scan->doubtful[i] = FALSE;
-  referee->cells[i] = see (scan, i);
+  for (int i = 0; i < n; i++)
+    {
+      scan->cells[list[i]] = only;
+      scan->doubtful[list[i]] = FALSE;
+      referee->cells[list[i]] = see (scan, list[i]);
+    }
   return TRUE;
 }
 
+/* Settles cells that look alike and are in doubt, all at once: a board all of 8s has no layout,
+ * although each of its cells could be one. */
+static gboolean
+settle_groups (Referee *referee, const int *group, int64_t (*evidence)[MS_N_CELLS], int *trials)
+{
+  const MsScan *scan = referee->scan;
+  int n = scan->width * scan->height;
+  gboolean settled = FALSE;
+  g_autofree int *list = g_new (int, (gsize)n);
+  for (int i = 0; i < n && *trials < MOST_TRIALS && !referee->cancelled; i++)
+    {
+      int length = 0;
+      bool first = scan->doubtful[i];
+      for (int j = 0; j < i && first; j++)
+        first = group[j] != group[i] || !scan->doubtful[j];
+      for (int j = i; j < n && first; j++)
+        if (group[j] == group[i] && scan->doubtful[j])
+          list[length++] = j;
+      if (length > 1)
+        settled |= settle (referee, list, length, evidence[i], trials);
+    }
+  return settled;
+}
+
 gboolean
-ms_scan_referee (MsScan *scan, int64_t (*evidence)[MS_N_CELLS], MsSolverPoll poll, void *user_data)
+ms_scan_referee (MsScan *scan, const int *group, int64_t (*evidence)[MS_N_CELLS], MsSolverPoll poll,
+    void *user_data)
 {
   int n = scan->width * scan->height, trials = 0;
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
@@ -121,10 +176,10 @@ ms_scan_referee (MsScan *scan, int64_t (*evidence)[MS_N_CELLS], MsSolverPoll pol
     doubt_conflicts (&referee);
   for (gboolean settled = TRUE; settled && referee.solver != NULL;)
     {
-      settled = FALSE;
+      settled = settle_groups (&referee, group, evidence, &trials);
       for (int i = 0; i < n && trials < MOST_TRIALS && !referee.cancelled; i++)
         if (scan->doubtful[i])
-          settled |= settle (&referee, i, evidence[i], &trials);
+          settled |= settle (&referee, &i, 1, evidence[i], &trials);
     }
   ms_solver_free (referee.solver);
   g_free (referee.cells);

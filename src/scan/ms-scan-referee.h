@@ -12,8 +12,8 @@
 
 /* Makes doubtful what contradicts other numbers, and sure what alone of its readings has a layout;
  * evidence[height * width] is what there is for each.  FALSE where poll cancels. */
-gboolean ms_scan_referee (
-    MsScan *scan, int64_t (*evidence)[MS_N_CELLS], MsSolverPoll poll, void *user_data);
+gboolean ms_scan_referee (MsScan *scan, const int *group, int64_t (*evidence)[MS_N_CELLS],
+    MsSolverPoll poll, void *user_data);
 
 /* The mine total of a board whose counter shows mines without flags; -1 where it has no counter,
  * cells are in doubt or no layout has that total. */

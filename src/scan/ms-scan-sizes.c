@@ -102,7 +102,8 @@ map_repeats (const MsScanPlanes *planes, int axis, double size, int width, int h
 }
 
 void
-ms_scan_find_seeds (const MsScanPlanes *planes, double size, double seeds[MS_SCAN_SEEDS][2])
+ms_scan_find_seeds (
+    const MsScanPlanes *planes, double size, const double known[4], double seeds[MS_SCAN_SEEDS][2])
 {
   int width = (int)(planes->axis[0].length / size) + 1;
   int height = (int)(planes->axis[1].length / size) + 1;
@@ -115,7 +116,9 @@ ms_scan_find_seeds (const MsScanPlanes *planes, double size, double seeds[MS_SCA
     for (int x = 0; x < width; x++)
       for (int v = MAX (y - 2, 0); v <= MIN (y + 2, height - 1); v++)
         for (int u = MAX (x - 2, 0); u <= MIN (x + 2, width - 1); u++)
-          both[y * width + x] += MIN (across[v * width + u], down[v * width + u]);
+          if (known == NULL || (x + 0.5) * size < known[0] || (x + 0.5) * size > known[2]
+              || (y + 0.5) * size < known[1] || (y + 0.5) * size > known[3])
+            both[y * width + x] += MIN (across[v * width + u], down[v * width + u]);
   for (int i = 0; i < MS_SCAN_SEEDS; i++)
     {
       int best = 0;

@@ -14,6 +14,8 @@
 int ms_scan_find_sizes (const MsScanPlanes *planes, double sizes[MS_SCAN_MOST_SIZES]);
 
 /* The middles of squares of the size around which edges repeat most along both axes, far from each
- * other: where a lattice of that size is tried to grow. */
+ * other: where a lattice of that size is tried to grow.  None is in the known part of the picture,
+ * which is given by its left, upper, right and lower end; NULL: nothing is known. */
 #define MS_SCAN_SEEDS 4
-void ms_scan_find_seeds (const MsScanPlanes *planes, double size, double seeds[MS_SCAN_SEEDS][2]);
+void ms_scan_find_seeds (
+    const MsScanPlanes *planes, double size, const double known[4], double seeds[MS_SCAN_SEEDS][2]);

@@ -11,6 +11,8 @@
 #include <string.h>
 
 #define MOST_DOUBTFUL 4 /* one in so many cells */
+#define COST_OF_DOUBT 3 /* clear cells that weigh as much as a doubtful one */
+#define OTHER_SIDE 0.1 /* by so much cells of other boards are larger or smaller */
 
 /* What is most likely by the evidence, and how much more speaks for it than for whatever would be
  * another letter. */
@@ -88,14 +90,17 @@ find_marks (const MsScan *scan, bool *unlike)
     unlike[i] |= scan->cells[i] == MS_CELL_QUESTION;
 }
 
+/* What leads by less is in doubt where it is read otherwise in one of the places. */
+#define DISSENT (6 * (int64_t)MS_SCAN_EVIDENCE)
+
 /* Names all cells: evidence[n] is that of each cell's group, on average.  What is read otherwise
- * with the lattice moved, or by its group than by itself, is in doubt. */
+ * with the lattice moved, or by its group than by itself, is in doubt unless it leads by far. */
 static void
-name_cells (const MsScanImage *image, const MsScanLattice *lattice, int64_t (*evidence)[MS_N_CELLS],
-    MsScan *scan)
+name_cells (const MsScanImage *image, const MsScanLattice *lattice, int *group,
+    int64_t (*evidence)[MS_N_CELLS], MsScan *scan)
 {
   int n = scan->width * scan->height;
-  g_autofree int *group = g_new (int, (gsize)n), *size = g_new0 (int, (gsize)n);
+  g_autofree int *size = g_new0 (int, (gsize)n);
   g_autofree int64_t (*own)[MS_N_CELLS] = g_malloc0_n ((gsize)n, sizeof *own);
   g_autofree int64_t (*sum)[MS_N_CELLS] = g_malloc0_n ((gsize)n, sizeof *sum);
   g_autofree MsCell *alone = g_new (MsCell, (gsize)(n * N_MOVES));
@@ -129,7 +134,7 @@ name_cells (const MsScanImage *image, const MsScanLattice *lattice, int64_t (*ev
       for (int move = 0; move < N_MOVES; move++)
         {
           MsCell cell = alone[move * n + i];
-          scan->doubtful[i] |= cell != MS_N_CELLS
+          scan->doubtful[i] |= cell != MS_N_CELLS && lead < DISSENT
               && ms_scan_find_letter (cell) != ms_scan_find_letter (scan->cells[i]);
         }
     }
@@ -195,30 +200,103 @@ doubt_many (MsScan *scan)
     doubt_all (scan);
 }
 
+/* plane is that of the picture's rows. */
+static MsScan *
+read_at (const MsScanImage *image, const MsScanPlane *plane, const MsScanLattice *lattice,
+    MsSolverPoll poll, void *user_data)
+{
+  int n = lattice->width * lattice->height;
+  g_autoptr (MsScan) scan = g_new0 (MsScan, 1);
+  *scan = (MsScan){ .width = lattice->width,
+    .height = lattice->height,
+    .side = lattice->side,
+    .lines = { g_memdup2 (lattice->lines[0], sizeof (double) * ((gsize)lattice->width + 1)),
+        g_memdup2 (lattice->lines[1], sizeof (double) * ((gsize)lattice->height + 1)) },
+    .cells = g_new (MsCell, (gsize)n),
+    .doubtful = g_new (bool, (gsize)n) };
+  g_autofree int64_t (*evidence)[MS_N_CELLS] = g_malloc_n ((gsize)n, sizeof *evidence);
+  g_autofree int *group = g_new (int, (gsize)n);
+  name_cells (image, lattice, group, evidence, scan);
+  doubt_without_mines (scan);
+  if (!ms_scan_referee (scan, group, evidence, poll, user_data))
+    return NULL;
+  doubt_closed (scan);
+  doubt_many (scan);
+  scan->counter = ms_scan_counter_read (image, plane, lattice);
+  scan->mines = ms_scan_find_mines (scan);
+  return g_steal_pointer (&scan);
+}
+
+MsScan *
+ms_scan_read_at (
+    const MsScanImage *image, const MsScanLattice *lattice, MsSolverPoll poll, void *user_data)
+{
+  g_autoptr (MsScanPlanes) planes = ms_scan_planes_new (image);
+  return read_at (image, &planes->axis[0], lattice, poll, user_data);
+}
+
+/* How much of a board has been read: what is in doubt speaks against it, and nothing may be empty
+ * cells as well as ground. */
+static int
+find_value (const MsScan *scan)
+{
+  int value = 0;
+  for (int i = 0; i < scan->width * scan->height; i++)
+    value += scan->doubtful[i] ? -COST_OF_DOUBT : scan->cells[i] != 0;
+  return value;
+}
+
+/* Whether somebody may mean the other board as well: one beside it, or one of other cells; with a
+ * row more or fewer it is the same. */
+static bool
+is_other (const MsScanLattice *board, const MsScanLattice *best)
+{
+  for (int axis = 0; axis < 2; axis++)
+    {
+      int n = axis == 0 ? board->width : board->height, m = axis == 0 ? best->width : best->height;
+      if (board->lines[axis][n] < best->lines[axis][0] + best->side
+          || board->lines[axis][0] > best->lines[axis][m] - best->side)
+        return true;
+    }
+  return fabs (board->side / best->side - 1) > OTHER_SIDE;
+}
+
+/* Adds a board if it is another one than those that are known. */
+static void
+add_board (MsScan *scan, const MsScanLattice *board)
+{
+  for (int i = 0; i < scan->n_boards; i++)
+    if (!is_other (board, scan->boards + i))
+      return;
+  ms_scan_lattice_copy (board, scan->boards + scan->n_boards++);
+}
+
 MsScan *
 ms_scan_read (const MsScanImage *image, MsSolverPoll poll, void *user_data)
 {
   g_autoptr (MsScanPlanes) planes = ms_scan_planes_new (image);
-  g_auto (MsScanLattice) lattice = { 0 };
-  if (!ms_scan_lattice_find (planes, poll, user_data, &lattice))
-    return NULL;
-  int n = lattice.width * lattice.height;
-  g_autoptr (MsScan) scan = g_new0 (MsScan, 1);
-  *scan = (MsScan){ .width = lattice.width,
-    .height = lattice.height,
-    .side = lattice.side,
-    .lines = { g_memdup2 (lattice.lines[0], sizeof (double) * ((gsize)lattice.width + 1)),
-        g_memdup2 (lattice.lines[1], sizeof (double) * ((gsize)lattice.height + 1)) },
-    .cells = g_new (MsCell, (gsize)n),
-    .doubtful = g_new (bool, (gsize)n) };
-  g_autofree int64_t (*evidence)[MS_N_CELLS] = g_malloc_n ((gsize)n, sizeof *evidence);
-  name_cells (image, &lattice, evidence, scan);
-  doubt_without_mines (scan);
-  if (!ms_scan_referee (scan, evidence, poll, user_data))
-    return NULL;
-  doubt_closed (scan);
-  doubt_many (scan);
-  scan->counter = ms_scan_counter_read (image, &planes->axis[0], &lattice);
-  scan->mines = ms_scan_find_mines (scan);
-  return g_steal_pointer (&scan);
+  MsScanLattice lattices[MS_SCAN_MOST_LATTICES];
+  MsScan *scans[MS_SCAN_MOST_LATTICES] = { NULL }, *best = NULL;
+  int n = ms_scan_lattice_find (planes, poll, user_data, lattices), at = 0;
+  bool cancelled = n < 0;
+  for (int i = 0; i < n && !cancelled; i++)
+    {
+      scans[i] = read_at (image, &planes->axis[0], lattices + i, poll, user_data);
+      cancelled = scans[i] == NULL;
+      if (!cancelled && find_value (scans[i]) > find_value (scans[at]))
+        at = i;
+    }
+  if (!cancelled && n > 0)
+    {
+      best = g_steal_pointer (&scans[at]);
+      add_board (best, lattices + at);
+    }
+  for (int i = 0; i < n; i++)
+    {
+      if (best != NULL && i != at && find_value (scans[i]) > 0)
+        add_board (best, lattices + i);
+      ms_scan_lattice_clear (lattices + i);
+      ms_scan_free (scans[i]);
+    }
+  return best;
 }

@@ -11,7 +11,8 @@
  * where these are far from what docs/pictures.md says.
  *
  * SCAN_TABLE_LOOK in the environment chooses one look by its number, SCAN_TABLE_CELLS prints what
- * is not read, SCAN_TABLE_PICTURES is a folder for the pictures of those boards. */
+ * is not read, and what else is taken for a board; SCAN_TABLE_PICTURES is a folder for the pictures
+ * of boards that are not read. */
 #include "scene.h"
 
 #include "ms-scan.h"
@@ -58,6 +59,10 @@ read_scene (const SceneOrder *order, Sum *sum)
         order->height, scene->lines[0][0], scene->lines[1][0], scan != NULL ? scan->width : 0,
         scan != NULL ? scan->height : 0, scan != NULL ? scan->lines[0][0] : 0,
         scan != NULL ? scan->lines[1][0] : 0, scan != NULL ? scan->side : 0);
+  for (int i = 1; placed && i < scan->n_boards && g_getenv ("SCAN_TABLE_CELLS") != NULL; i++)
+    printf ("    %s, side %g, seed %" G_GUINT64_FORMAT ": %dx%d is offered as well, with %.2f\n",
+        look_get_name (look_get (order->look)), order->side, order->seed, scan->boards[i].width,
+        scan->boards[i].height, scan->boards[i].side);
   for (int i = 0; placed && i < order->width * order->height; i++)
     {
       sum->cells++;
