@@ -82,6 +82,13 @@ read_file (const Settings *settings, const char *file)
   g_autoptr (MsScan) scan = picture != NULL ? ms_scan_file_read (picture, NULL, &error) : NULL;
   if (scan == NULL)
     return ms_cli_complain_of (file, error->message);
+  if (scan->n_boards > 1)
+    {
+      g_autofree char *sentence = g_strdup_printf (
+          _ ("The board of %1$d×%2$d is read; there may be others on the picture."), scan->width,
+          scan->height);
+      ms_cli_complain_of (file, sentence);
+    }
   g_autofree char *name = ms_cli_dup_name (file, settings->format == MS_CLI_JSON);
   int mines = scan->mines >= 0 ? scan->mines : settings->mines;
   g_autofree char *text = settings->format == MS_CLI_JSON ? dup_json (name, scan, mines)

@@ -27,6 +27,8 @@ ms_picture_reading_free (MsPictureReading *self)
     return;
   g_clear_object (&self->picture);
   ms_scan_free (self->scan);
+  for (int i = 0; i < self->n_boards; i++)
+    ms_scan_lattice_clear (self->boards + i);
   g_free (self);
 }
 
@@ -56,7 +58,12 @@ read_on_worker (gpointer data, GCancellable *cancellable, GError **error)
   if (reading->picture != NULL)
     reading->scan = ms_scan_file_read (reading->picture, cancellable, error);
   if (reading->scan != NULL)
-    return g_steal_pointer (&reading);
+    {
+      reading->n_boards = reading->scan->n_boards;
+      for (int i = 0; i < reading->n_boards; i++)
+        ms_scan_lattice_copy (reading->scan->boards + i, reading->boards + i);
+      return g_steal_pointer (&reading);
+    }
   if (order->name != NULL)
     g_prefix_error (error, "%s: ", order->name);
   return NULL;
@@ -142,4 +149,41 @@ ms_picture_reading_async (GFile *file, GBytes *data, GCancellable *cancellable,
     order->data = g_bytes_ref (data);
   ms_once_async (read_on_worker, order, (GDestroyNotify)order_free,
       (GDestroyNotify)ms_picture_reading_free, cancellable, callback, user_data);
+}
+
+/* --- Once more --- */
+
+typedef struct
+{
+  GdkPixbuf *picture;
+  MsScanLattice board;
+} Repetition;
+
+static void
+repetition_free (Repetition *repetition)
+{
+  g_object_unref (repetition->picture);
+  ms_scan_lattice_clear (&repetition->board);
+  g_free (repetition);
+}
+
+static gpointer
+repeat_on_worker (gpointer data, GCancellable *cancellable, GError **error)
+{
+  const Repetition *repetition = data;
+  MsScan *scan = ms_scan_file_read_at (repetition->picture, &repetition->board, cancellable);
+  if (scan == NULL)
+    g_cancellable_set_error_if_cancelled (cancellable, error);
+  return scan;
+}
+
+void
+ms_picture_reading_repeat_async (const MsPictureReading *reading, GCancellable *cancellable,
+    GAsyncReadyCallback callback, gpointer user_data)
+{
+  Repetition *repetition = g_new0 (Repetition, 1);
+  repetition->picture = g_object_ref (reading->picture);
+  ms_scan_lattice_copy (reading->boards + reading->board, &repetition->board);
+  ms_once_async (repeat_on_worker, repetition, (GDestroyNotify)repetition_free,
+      (GDestroyNotify)ms_scan_free, cancellable, callback, user_data);
 }

@@ -10,6 +10,9 @@ typedef struct
 {
   GdkPixbuf *picture; /* RGB */
   MsScan *scan;
+  /* Where boards are that may be meant, at least one, and which of them has been read. */
+  MsScanLattice boards[MS_SCAN_MOST_LATTICES];
+  int n_boards, board;
 } MsPictureReading;
 
 void ms_picture_reading_free (MsPictureReading *self); /* NULL is allowed */
@@ -26,4 +29,9 @@ GBytes *ms_picture_reading_paste_finish (
 /* Reads the picture in file, or in data where file is NULL; to be finished by ms_once_finish, with
  * an owned MsPictureReading, or a sentence on why there is none, which names the file. */
 void ms_picture_reading_async (GFile *file, GBytes *data, GCancellable *cancellable,
+    GAsyncReadyCallback callback, gpointer user_data);
+
+/* Reads the cells of the board that is chosen anew, for where it is may have changed; to be
+ * finished by ms_once_finish with an owned MsScan. */
+void ms_picture_reading_repeat_async (const MsPictureReading *reading, GCancellable *cancellable,
     GAsyncReadyCallback callback, gpointer user_data);

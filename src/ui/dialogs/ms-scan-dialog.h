@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsScanDialog: the board that was read from a picture, over the picture.  Doubtful cells are asked
- * for, and any cell can be put right; when none is in doubt the position can be analysed, beside
- * the dialog, which stays.
+ * for, any cell can be put right, rows and columns that were not found can be added and such as are
+ * none removed, and where several boards may be meant another one can be taken; when none is in
+ * doubt the position can be analysed, beside the dialog, which stays.
  *
  * Signals
  *   analyse (document)   gpointer to MsDocument, a position, to be taken; its mine total is missing

@@ -27,18 +27,32 @@ typedef struct
   double zoom, left, top;
 } Sight;
 
+/* Widens what is shown, whose width and height are still its right and its lower end, to a board
+ * and its margin. */
+static void
+add_board (Sight *sight, const MsScanLattice *board)
+{
+  double margin = MARGIN * board->side;
+  sight->x = fmin (sight->x, board->lines[0][0] - margin);
+  sight->y = fmin (sight->y, board->lines[1][0] - MARGIN_ABOVE * board->side);
+  sight->width = fmax (sight->width, board->lines[0][board->width] + margin);
+  sight->height = fmax (sight->height, board->lines[1][board->height] + margin);
+}
+
 static Sight
 find_sight (MsScanView *self)
 {
-  const MsScan *scan = self->reading->scan;
   int most_x = gdk_pixbuf_get_width (self->reading->picture);
   int most_y = gdk_pixbuf_get_height (self->reading->picture);
   double width = gtk_widget_get_width (GTK_WIDGET (self));
   double height = gtk_widget_get_height (GTK_WIDGET (self));
-  Sight sight = { .x = fmax (scan->lines[0][0] - MARGIN * scan->side, 0),
-    .y = fmax (scan->lines[1][0] - MARGIN_ABOVE * scan->side, 0) };
-  sight.width = fmin (scan->lines[0][scan->width] + MARGIN * scan->side, most_x) - sight.x;
-  sight.height = fmin (scan->lines[1][scan->height] + MARGIN * scan->side, most_y) - sight.y;
+  Sight sight = { .x = most_x, .y = most_y };
+  for (int i = 0; i < self->reading->n_boards; i++)
+    add_board (&sight, self->reading->boards + i);
+  sight.x = fmax (sight.x, 0);
+  sight.y = fmax (sight.y, 0);
+  sight.width = fmin (sight.width, most_x) - sight.x;
+  sight.height = fmin (sight.height, most_y) - sight.y;
   sight.zoom = fmin (width / sight.width, height / sight.height);
   sight.left = (width - sight.width * sight.zoom) / 2 - sight.x * sight.zoom;
   sight.top = (height - sight.height * sight.zoom) / 2 - sight.y * sight.zoom;
@@ -75,6 +89,24 @@ draw_lines (const MsScan *scan, cairo_t *cr, double zoom)
       cairo_line_to (cr, across[scan->width] * zoom, down[y] * zoom);
     }
   stroke (cr, 0.5, &line);
+}
+
+/* The other boards that may be meant, in dashes. */
+static void
+draw_others (const MsPictureReading *reading, cairo_t *cr, double zoom)
+{
+  static const GdkRGBA line = { 0.4F, 0.8F, 1, 1 };
+  for (int i = 0; i < reading->n_boards; i++)
+    if (i != reading->board)
+      {
+        const MsScanLattice *board = reading->boards + i;
+        double x = board->lines[0][0], y = board->lines[1][0];
+        cairo_rectangle (cr, x * zoom, y * zoom, (board->lines[0][board->width] - x) * zoom,
+            (board->lines[1][board->height] - y) * zoom);
+      }
+  cairo_set_dash (cr, (double[]){ 8, 6 }, 2, 0);
+  stroke (cr, 2, &line);
+  cairo_set_dash (cr, NULL, 0, 0);
 }
 
 static void
@@ -119,6 +151,7 @@ ms_scan_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   gtk_snapshot_append_texture (snapshot, self->texture, &whole);
   cairo_t *cr = gtk_snapshot_append_cairo (snapshot, &clip);
   cairo_translate (cr, sight.left, sight.top);
+  draw_others (self->reading, cr, sight.zoom);
   draw_lines (scan, cr, sight.zoom);
   mark_doubtful (scan, cr, sight.zoom);
   add_cell (scan, cr, sight.zoom, self->cell, -2); /* so that the mark of a doubtful one is seen */
@@ -151,26 +184,15 @@ ms_scan_view_choose (MsScanView *self, int cell)
   g_signal_emit_by_name (self, "chosen", cell);
 }
 
-/* The column or row in which a place of the picture is; -1: none. */
-static int
-find_between (const double *lines, int n, double place)
-{
-  int i = n - 1;
-  while (i >= 0 && lines[i] > place)
-    i--;
-  return place < lines[n] ? i : -1;
-}
-
 static void
 pressed_cb (MsScanView *self, int n_press, double x, double y)
 {
-  const MsScan *scan = self->reading->scan;
   Sight sight = find_sight (self);
-  int column = find_between (scan->lines[0], scan->width, (x - sight.left) / sight.zoom);
-  int row = find_between (scan->lines[1], scan->height, (y - sight.top) / sight.zoom);
+  int cell = ms_scan_find_at (
+      self->reading->scan, (x - sight.left) / sight.zoom, (y - sight.top) / sight.zoom);
   gtk_widget_grab_focus (GTK_WIDGET (self));
-  if (column >= 0 && row >= 0)
-    ms_scan_view_choose (self, row * scan->width + column);
+  if (cell >= 0)
+    ms_scan_view_choose (self, cell);
 }
 
 static gboolean

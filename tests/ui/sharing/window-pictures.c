@@ -30,13 +30,14 @@ fill_cells (MsCell cells[SIDE * SIDE])
   cells[SIDE + 2] = MS_CELL_FLAG;
 }
 
+/* The first rows of it. */
 static GBytes *
-draw_board (void)
+draw_rows (int rows)
 {
   MsCell cells[SIDE * SIDE];
   fill_cells (cells);
   MsPicture picture = { .width = SIDE,
-    .height = SIDE,
+    .height = rows,
     .cells = cells,
     .palette = ms_palette_get (MS_THEME_LIGHT, MS_RAMP_THEME, MS_STYLE_CLASSIC),
     .style = MS_STYLE_CLASSIC,
@@ -44,6 +45,12 @@ draw_board (void)
   GBytes *bytes = ms_picture_draw (&picture, MS_PICTURE_PNG, NULL, NULL);
   assert_non_null (bytes);
   return bytes;
+}
+
+static GBytes *
+draw_board (void)
+{
+  return draw_rows (SIDE);
 }
 
 static cairo_status_t
@@ -82,6 +89,25 @@ make_counted_picture (void)
   cairo_surface_destroy (window);
   cairo_surface_destroy (drawn);
   return window_make_file ("counted.png", (const char *)png->data, (gssize)png->len);
+}
+
+static GdkPixbuf *
+load_rows (int rows)
+{
+  g_autoptr (GBytes) bytes = draw_rows (rows);
+  g_autoptr (GInputStream) stream = g_memory_input_stream_new_from_bytes (bytes);
+  GdkPixbuf *pixbuf = gdk_pixbuf_new_from_stream (stream, NULL, NULL);
+  assert_non_null (pixbuf);
+  return pixbuf;
+}
+
+static GFile *
+save (GdkPixbuf *pixbuf)
+{
+  g_autofree char *data = NULL;
+  gsize length;
+  assert_true (gdk_pixbuf_save_to_buffer (pixbuf, &data, &length, "png", NULL, NULL));
+  return window_make_file ("boards.png", data, (gssize)length);
 }
 
 static GFile *
@@ -236,6 +262,126 @@ doubtful_cells_are_gone_through (void **state)
   window_drop_file (file);
 }
 
+/* A dialog, and what its note is to begin with. */
+typedef struct
+{
+  MsScanDialog *dialog;
+  const char *note;
+} Noted;
+
+static gboolean
+has_note (gpointer data)
+{
+  const Noted *noted = data;
+  return g_str_has_prefix (get_note (noted->dialog), noted->note);
+}
+
+static gboolean
+is_read (gpointer dialog)
+{
+  return !g_str_has_prefix (get_note (dialog), "Reading the picture…");
+}
+
+static void
+wait_note (MsScanDialog *dialog, const char *note)
+{
+  window_wait (has_note, &(Noted){ dialog, note });
+}
+
+/* The last row is hidden: it is added, and shows what somebody says that it does; what has been
+ * said of a column that is removed is known again when that is added. */
+static void
+rows_are_added_and_removed (void **state)
+{
+  MsWindow *window = window_of (state);
+  MsCell cells[SIDE * SIDE];
+  fill_cells (cells);
+  g_autoptr (GdkPixbuf) rows = load_rows (SIDE - 1);
+  int width = gdk_pixbuf_get_width (rows), height = gdk_pixbuf_get_height (rows);
+  g_autoptr (GdkPixbuf)
+      picture = gdk_pixbuf_new (GDK_COLORSPACE_RGB, FALSE, 8, width + 120, height + 120);
+  gdk_pixbuf_fill (picture, 0x4a6a8aff);
+  gdk_pixbuf_copy_area (rows, 0, 0, width, height, picture, 60, 60);
+  GFile *file = save (picture);
+  ms_window_open_file (window, file);
+  window_wait (has_dialog, window);
+  MsScanDialog *dialog = find_dialog (window);
+  assert_false (gtk_widget_get_visible (get_child (dialog, "another_button")));
+
+  gtk_widget_activate_action (GTK_WIDGET (dialog), "board.add-bottom", NULL);
+  assert_false (gtk_widget_get_sensitive (get_child (dialog, "analyse_button")));
+  assert_string_equal (get_note (dialog), "Reading the picture…");
+  window_wait (is_read, dialog);
+  for (int i = 0; i < SIDE * SIDE; i++)
+    {
+      ms_scan_view_choose (get_child (dialog, "view"), i);
+      type (dialog, ms_scan_find_letter (cells[i]));
+    }
+  assert_string_equal (
+      get_note (dialog), "Picture: 9×9; you will be asked for the number of mines.");
+
+  ms_scan_view_choose (get_child (dialog, "view"), SIDE - 1);
+  type (dialog, '?');
+  gtk_widget_activate_action (GTK_WIDGET (dialog), "board.remove-right", NULL);
+  wait_note (dialog, "Picture: 8×9");
+  gtk_widget_activate_action (GTK_WIDGET (dialog), "board.add-right", NULL);
+  wait_note (dialog, "1 cell is in doubt");
+  ms_scan_view_choose (get_child (dialog, "view"), SIDE - 1);
+  assert_called (dialog, "Cell I1: In doubt (perhaps: Covered)");
+  type (dialog, 'H');
+  g_signal_emit_by_name (get_child (dialog, "analyse_button"), "clicked");
+  window_wait (has_total_dialog, window);
+  g_signal_emit_by_name (window_find_dialog (window, MS_TYPE_TOTAL_DIALOG), "chosen", 10);
+  window_wait (window_is_analysis, window);
+  assert_analyses_drawn (window);
+  window_drop_file (file);
+}
+
+/* Of two boards the larger one is read; the other one can be taken, and what has been said of the
+ * first is kept meanwhile. */
+static void
+another_board_is_taken (void **state)
+{
+  static const char *const first = "Picture: 9×9; you will be asked for the number of mines.\nThis "
+                                   "is board 1 of 2 on the picture; the others have dashes around "
+                                   "them.";
+  MsWindow *window = window_of (state);
+  g_autoptr (GdkPixbuf) large = load_rows (SIDE), small = load_rows (6);
+  int width = gdk_pixbuf_get_width (large), height = gdk_pixbuf_get_height (large);
+  g_autoptr (GdkPixbuf)
+      picture = gdk_pixbuf_new (GDK_COLORSPACE_RGB, FALSE, 8, 2 * width + 60, height);
+  gdk_pixbuf_fill (picture, 0x4a6a8aff);
+  gdk_pixbuf_copy_area (large, 0, 0, width, height, picture, 0, 0);
+  gdk_pixbuf_copy_area (small, 0, 0, width, gdk_pixbuf_get_height (small), picture, width + 60, 0);
+  GFile *file = save (picture);
+  ms_window_open_file (window, file);
+  window_wait (has_dialog, window);
+  MsScanDialog *dialog = find_dialog (window);
+  GtkWidget *another = get_child (dialog, "another_button");
+  assert_string_equal (get_note (dialog), first);
+  assert_true (gtk_widget_get_visible (another));
+  type (dialog, '?');
+  g_signal_emit_by_name (another, "clicked");
+  window_wait (is_read, dialog);
+  assert_non_null (strstr (get_note (dialog), "board 2 of 2"));
+  ms_scan_view_choose (get_child (dialog, "view"), 6 * SIDE - 1);
+  assert_called (dialog, "Cell I6: Covered");
+  g_signal_emit_by_name (another, "clicked");
+  wait_note (dialog, "1 cell is in doubt; choose what it shows.\nThis is board 1 of 2");
+  ms_scan_view_choose (get_child (dialog, "view"), 0);
+  assert_called (dialog, "Cell A1: In doubt (perhaps: Opened, without a number)");
+  type (dialog, '0');
+  assert_string_equal (get_note (dialog), first);
+
+  /* It is asked for twice at once, and closed while it is read. */
+  g_signal_emit_by_name (another, "clicked");
+  g_signal_emit_by_name (another, "clicked");
+  wait_note (dialog, first);
+  g_signal_emit_by_name (another, "clicked");
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  window_drop_file (file);
+}
+
 static void
 a_picture_is_pasted (void **state)
 {
@@ -318,6 +464,8 @@ main (void)
     WINDOW_TEST (a_picture_is_shown_and_then_analysed),
     WINDOW_TEST (a_written_counter_tells_the_total),
     WINDOW_TEST (doubtful_cells_are_gone_through),
+    WINDOW_TEST (rows_are_added_and_removed),
+    WINDOW_TEST (another_board_is_taken),
     WINDOW_TEST (a_picture_is_pasted),
     WINDOW_TEST (what_cannot_be_read_is_told),
     WINDOW_TEST (a_reading_is_cancelled),
