@@ -26,7 +26,7 @@ else
   linker="$linker -fno-sanitize=undefined"
 fi
 options=$*
-set -- --buildtype=debugoptimized -Doptimization=1 -Db_sanitize=address,undefined -Db_lundef=false \
+set -- -Doptimization=1 -Db_sanitize=address,undefined -Db_lundef=false \
   -Dcross_check=true -Dtests=enabled -Dc_args="$compiler" -Dc_link_args="$linker" \
   -Ddefault_library=shared
 [ -z "${CI:-}" ] || set -- "$@" --werror
