@@ -478,7 +478,9 @@ find_rivals (GArray *grown, const MsScanGrowth *best, MsScanGrowth list[MS_SCAN_
   for (guint i = 0; i < grown->len && n < MS_SCAN_MOST_LATTICES; i++)
     {
       MsScanGrowth *growth = &g_array_index (grown, MsScanGrowth, i);
-      gboolean known = !is_rival (growth, best);
+      gboolean known = FALSE;
+      if (!is_rival (growth, best))
+        continue;
       ms_scan_complete (growth);
       for (int j = 0; j < n && !known; j++)
         known = are_same (growth, list + j);

@@ -70,11 +70,8 @@ doubt_conflicts (Referee *referee)
     }
 }
 
-/* Whether a cell that is read in that way stands beside one that is known with which it cannot:
- * where there is no mine around, all is opened at once.  What has a flag is left closed by many
- * programs. */
-static bool
-is_left_closed (const MsScan *scan, int i, MsCell cell)
+bool
+ms_scan_is_left_closed (const MsScan *scan, int i, MsCell cell)
 {
   char letter = ms_scan_find_letter (cell), other = letter == '0' ? 'H' : '0';
   int x = i % scan->width, y = i / scan->width;
@@ -94,7 +91,7 @@ may_be (Referee *referee, const int *list, int n, MsCell cell)
 {
   int n_closed = 0;
   for (int i = 0; i < n; i++)
-    n_closed += is_left_closed (referee->scan, list[i], cell);
+    n_closed += ms_scan_is_left_closed (referee->scan, list[i], cell);
   if (n_closed * MOST_CLOSED >= n)
     return FALSE;
   if (!ms_cell_is_opened (cell))

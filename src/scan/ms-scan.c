@@ -160,32 +160,17 @@ doubt_without_mines (MsScan *scan)
   doubt_all (scan);
 }
 
-/* Whether two cells cannot be beside each other: where there is no mine around, all is opened at
- * once.  What has a flag is left closed by many programs. */
-static bool
-is_left_closed (MsCell cell, MsCell beside)
-{
-  return cell == 0 && ms_scan_find_letter (beside) == 'H';
-}
-
 /* Empty cells beside covered ones are both in doubt: one of them is something else, or the picture
  * was taken while cells were being opened. */
 static void
 doubt_closed (MsScan *scan)
 {
   int n = scan->width * scan->height;
-  g_autofree bool *sure = g_new (bool, (gsize)n);
+  g_autofree bool *closed = g_new (bool, (gsize)n);
   for (int i = 0; i < n; i++)
-    sure[i] = !scan->doubtful[i];
+    closed[i] = !scan->doubtful[i] && ms_scan_is_left_closed (scan, i, scan->cells[i]);
   for (int i = 0; i < n; i++)
-    for (int j = 0; j < 9; j++)
-      {
-        int x = i % scan->width + j % 3 - 1, y = i / scan->width + j / 3 - 1;
-        int beside = y * scan->width + x;
-        if (x >= 0 && y >= 0 && x < scan->width && y < scan->height && sure[i] && sure[beside]
-            && is_left_closed (scan->cells[i], scan->cells[beside]))
-          scan->doubtful[i] = scan->doubtful[beside] = true;
-      }
+    scan->doubtful[i] |= closed[i];
 }
 
 /* Where so many cells are in doubt the picture is not understood, and what seems to be sure is by
@@ -200,10 +185,10 @@ doubt_many (MsScan *scan)
     doubt_all (scan);
 }
 
-/* plane is that of the picture's rows. */
+/* The board without its mine total. */
 static MsScan *
-read_at (const MsScanImage *image, const MsScanPlane *plane, const MsScanLattice *lattice,
-    MsSolverPoll poll, void *user_data)
+read_cells (
+    const MsScanImage *image, const MsScanLattice *lattice, MsSolverPoll poll, void *user_data)
 {
   int n = lattice->width * lattice->height;
   g_autoptr (MsScan) scan = g_new0 (MsScan, 1);
@@ -222,9 +207,15 @@ read_at (const MsScanImage *image, const MsScanPlane *plane, const MsScanLattice
     return NULL;
   doubt_closed (scan);
   doubt_many (scan);
-  scan->counter = ms_scan_counter_read (image, plane, lattice);
-  scan->mines = ms_scan_find_mines (scan);
   return g_steal_pointer (&scan);
+}
+
+static void
+read_mines (MsScan *scan, const MsScanImage *image, const MsScanPlanes *planes,
+    const MsScanLattice *lattice)
+{
+  scan->counter = ms_scan_counter_read (image, &planes->axis[0], lattice);
+  scan->mines = ms_scan_find_mines (scan);
 }
 
 MsScan *
@@ -232,7 +223,10 @@ ms_scan_read_at (
     const MsScanImage *image, const MsScanLattice *lattice, MsSolverPoll poll, void *user_data)
 {
   g_autoptr (MsScanPlanes) planes = ms_scan_planes_new (image);
-  return read_at (image, &planes->axis[0], lattice, poll, user_data);
+  MsScan *scan = read_cells (image, lattice, poll, user_data);
+  if (scan != NULL)
+    read_mines (scan, image, planes, lattice);
+  return scan;
 }
 
 /* How much of a board has been read: what is in doubt speaks against it, and nothing may be empty
@@ -281,7 +275,7 @@ ms_scan_read (const MsScanImage *image, MsSolverPoll poll, void *user_data)
   bool cancelled = n < 0;
   for (int i = 0; i < n && !cancelled; i++)
     {
-      scans[i] = read_at (image, &planes->axis[0], lattices + i, poll, user_data);
+      scans[i] = read_cells (image, lattices + i, poll, user_data);
       cancelled = scans[i] == NULL;
       if (!cancelled && find_value (scans[i]) > find_value (scans[at]))
         at = i;
@@ -289,6 +283,7 @@ ms_scan_read (const MsScanImage *image, MsSolverPoll poll, void *user_data)
   if (!cancelled && n > 0)
     {
       best = g_steal_pointer (&scans[at]);
+      read_mines (best, image, planes, lattices + at);
       add_board (best, lattices + at);
     }
   for (int i = 0; i < n; i++)
