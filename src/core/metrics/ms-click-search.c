@@ -293,8 +293,8 @@ drop (Search *search, const MsOrderStep *step)
 {
   MsClickStates *next = &search->next;
   int sure = INT32_MAX, least = INT32_MAX, could_save = 0;
-  size_t surest = 0, n = 0, most = (size_t)(search->left / search->n_shares);
-  most = most > LEAST_KEPT ? most : LEAST_KEPT;
+  int64_t share = search->left / search->n_shares; /* below 0 where more than the room was used */
+  size_t surest = 0, n = 0, most = share > LEAST_KEPT ? (size_t)share : LEAST_KEPT;
   for (size_t i = 0; i < next->n; i++)
     {
       if (search->beaten.outlines[i].beaten)

@@ -293,6 +293,44 @@ large_boards_have_intervals (void **state)
     }
 }
 
+/* With less room the intervals are wider, and no more memory is asked for.  How much of the room is
+ * spent on states that cannot be better shows in the intervals: whatever keeps more of them makes
+ * these wider. */
+static void
+room_goes_far_and_is_kept (void **state)
+{
+  static const struct
+  {
+    int64_t n_states;
+    int most_apart; /* the ends of the intervals, in all; what they were when this was written */
+  } rooms[] = { { 1 << 18, 0 }, { 64000, 83 }, { 1000, 465 } };
+  size_t most_bytes = SIZE_MAX;
+  for (size_t room = 0; room < sizeof rooms / sizeof *rooms; room++)
+    {
+      MsRng rng;
+      size_t bytes = 0;
+      int apart = 0;
+      ms_rng_seed (&rng, 5);
+      for (int i = 0; i < 24; i++)
+        {
+          MsLayout *layout = draw (&rng, 14, 12, 20 + i % 4 * 6);
+          MsLeastClicks least;
+          FailingAllocator counting;
+          failing_allocator_init (&counting, 0);
+          assert_int_equal (ms_least_clicks_find (layout, rooms[room].n_states, NULL, NULL,
+                                &counting.allocator, &least),
+              MS_STATUS_OK);
+          apart += least.upper - least.lower;
+          bytes = counting.n_bytes > bytes ? counting.n_bytes : bytes;
+          ms_least_clicks_clear (&least, &counting.allocator);
+          ms_layout_unref (layout);
+        }
+      assert_in_range (apart, 0, rooms[room].most_apart);
+      assert_true (bytes <= most_bytes);
+      most_bytes = bytes;
+    }
+}
+
 static bool
 third_time (void *user_data)
 {
@@ -336,6 +374,7 @@ main (void)
     cmocka_unit_test (small_boards_need_what_brute_force_needs),
     cmocka_unit_test (lines_of_play_win),
     cmocka_unit_test (large_boards_have_intervals),
+    cmocka_unit_test (room_goes_far_and_is_kept),
     cmocka_unit_test (failures_are_told),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
