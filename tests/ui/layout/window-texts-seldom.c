@@ -3,6 +3,7 @@
  * card at the end of a game; tests/golden/window-texts-seldom.txt has it (window-tell.h).  Beside
  * window-texts, since one program that makes all of this has more names of properties and signals
  * than GLib has room for at first, and what it had before is found to be lost. */
+#include "window-listens.h"
 #include "window-tell.h"
 
 #include "ms-columns-window.h"
@@ -68,6 +69,23 @@ tell_small (MsWindow *window)
   window_tell (ms_window_get_part (window, "bars"), "the messages");
 }
 
+/* What these tell has tests of its own; who listens there is noted with all else. */
+static void
+open_others (MsWindow *window)
+{
+  static const char *const actions[] = { "help", "about" };
+  GActionGroup *application = G_ACTION_GROUP (gtk_window_get_application (GTK_WINDOW (window)));
+  for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
+    g_action_group_activate_action (application, actions[i], NULL);
+  window_activate (window, "examples", NULL);
+  window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN);
+  window_activate (window, "cell-menu", NULL);
+  g_autoptr (GList) all = gtk_window_list_toplevels ();
+  for (GList *link = all; link != NULL; link = link->next)
+    if (link->data != window && GTK_IS_WINDOW (link->data))
+      gtk_window_destroy (link->data);
+}
+
 static void
 test_all_that_is_seldom_shown_is_there (void **state)
 {
@@ -75,7 +93,14 @@ test_all_that_is_seldom_shown_is_there (void **state)
   tell_menus (window);
   tell_small (window);
   tell_results (window);
+  open_others (window);
   window_tell_end ("window-texts-seldom.txt");
+}
+
+static void
+test_all_listen_who_listened (void **state)
+{
+  window_listens_compare ("window-listens-seldom.txt", "window-listens.txt");
 }
 
 int
@@ -84,6 +109,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown (
         test_all_that_is_seldom_shown_is_there, window_setup, window_teardown),
+    cmocka_unit_test (test_all_listen_who_listened),
   };
   gtk_init ();
   return cmocka_run_group_tests (tests, NULL, NULL);

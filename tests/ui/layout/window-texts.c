@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What can be read or heard in each window, as tests/golden/window-texts.txt has it
  * (window-tell.h).  Help, examples and the cells have tests of their own. */
+#include "window-listens.h"
 #include "window-tell.h"
 
 #include "ms-board-view.h"
@@ -201,12 +202,19 @@ test_all_that_can_be_read_is_there (void **state)
   window_tell_end ("window-texts.txt");
 }
 
+static void
+test_all_listen_who_listened (void **state)
+{
+  window_listens_compare ("window-listens.txt", NULL);
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown (
         test_all_that_can_be_read_is_there, window_setup, window_teardown),
+    cmocka_unit_test (test_all_listen_who_listened),
   };
   gtk_init ();
   return cmocka_run_group_tests (tests, NULL, NULL);

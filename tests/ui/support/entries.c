@@ -215,6 +215,15 @@ find_places (void)
   g_array_set_size (places, n);
 }
 
+const Entry *
+entries_find (gpointer address)
+{
+  if (places == NULL)
+    find_places ();
+  int i = find_place (address);
+  return i >= 0 ? &g_array_index (places, Place, i).entry : NULL;
+}
+
 static void
 make_writable (void)
 {
@@ -240,11 +249,14 @@ entries_get_obstacle (void)
 void
 entries_begin (gpointer source)
 {
+  static gboolean writable = FALSE;
   if (places == NULL)
+    find_places ();
+  if (!writable)
     {
-      find_places ();
       g_assert_cmpuint (places->len, >, 1000);
       make_writable ();
+      writable = TRUE;
       struct sigaction action = { .sa_sigaction = trap_cb, .sa_flags = SA_SIGINFO | SA_NODEFER };
       sigaction (SIGTRAP, &action, NULL);
     }
@@ -306,6 +318,12 @@ entries_begin (gpointer source)
 void
 entries_end (void)
 {
+}
+
+const Entry *
+entries_find (gpointer address)
+{
+  return NULL;
 }
 
 GArray *

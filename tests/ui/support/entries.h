@@ -32,6 +32,9 @@ const char *entries_get_obstacle (void);
 void entries_begin (gpointer source);
 void entries_end (void);
 
+/* The function that begins at an address; NULL: none of a module. */
+const Entry *entries_find (gpointer address);
+
 /* What was entered, in arrays of Entry and of EntryHandler, owned by the caller: each function
  * once, and each pair of a handler of the source's signals and its listener once. */
 GArray *entries_copy (void);

@@ -151,29 +151,35 @@ window_tell_menu (GMenuModel *menu, const char *what)
 
 /* Both sides are left where a person can compare them. */
 static void
-check_told (const char *path, const char *golden)
+compare (const char *told_now, const char *path, const char *golden)
 {
   g_autofree char *expected = NULL, *difference = NULL;
   g_autofree char *now = g_build_filename (g_get_tmp_dir (), golden, NULL);
   g_file_get_contents (path, &expected, NULL, NULL);
-  if (g_strcmp0 (expected, told->str) == 0)
+  if (g_strcmp0 (expected, told_now) == 0)
     return;
-  assert_true (g_file_set_contents (now, told->str, -1, NULL));
+  assert_true (g_file_set_contents (now, told_now, -1, NULL));
   const char *words[] = { "diff", "-U", "1", path, now, NULL };
   g_spawn_sync (
       NULL, (char **)words, NULL, G_SPAWN_SEARCH_PATH, NULL, NULL, &difference, NULL, NULL, NULL);
-  fail_msg ("Other texts than in %s, which are in %s:\n%s", path, now,
-      difference != NULL ? difference : "");
+  fail_msg (
+      "Not what is in %s, which are in %s:\n%s", path, now, difference != NULL ? difference : "");
+}
+
+void
+window_tell_compare (const char *told_now, const char *golden)
+{
+  g_autofree char *path = g_build_filename (g_getenv ("G_TEST_SRCDIR"), "golden", golden, NULL);
+  if (g_strcmp0 (g_getenv ("MINESAGE_TEXTS"), "write") == 0)
+    assert_true (g_file_set_contents (path, told_now, -1, NULL));
+  else
+    compare (told_now, path, golden);
 }
 
 void
 window_tell_end (const char *golden)
 {
-  g_autofree char *path = g_build_filename (g_getenv ("G_TEST_SRCDIR"), "golden", golden, NULL);
-  if (g_strcmp0 (g_getenv ("MINESAGE_TEXTS"), "write") == 0)
-    assert_true (g_file_set_contents (path, told->str, (gssize)told->len, NULL));
-  else
-    check_told (path, golden);
+  window_tell_compare (told->str, golden);
   g_string_free (told, TRUE);
   told = NULL;
 }

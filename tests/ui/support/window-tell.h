@@ -15,3 +15,6 @@ void window_tell_menu (GMenuModel *menu, const char *what);
 /* Compares what was told with the file of that name in tests/golden; with MINESAGE_TEXTS=write in
  * the environment the file is written instead. */
 void window_tell_end (const char *golden);
+
+/* The same with another text. */
+void window_tell_compare (const char *told_now, const char *golden);
