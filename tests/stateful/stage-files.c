@@ -100,10 +100,46 @@ stage_restart (Stage *self)
     wait_for_daily (self);
 }
 
-/* A picture is opened, looked at and closed again, of which the game hears nothing. */
-static void
-look_at_picture (Stage *self)
+static const char *
+get_picture_note (gpointer dialog)
 {
+  return gtk_label_get_text (
+      GTK_LABEL (gtk_widget_get_template_child (dialog, MS_TYPE_SCAN_DIALOG, "note")));
+}
+
+static gboolean
+is_picture_read (gpointer dialog)
+{
+  return g_str_has_prefix (get_picture_note (dialog), "Picture: ");
+}
+
+/* Takes a row or column away at an edge and adds it again, each of which reads the picture anew; or
+ * does both and does not wait. */
+static void
+change_edge (GtkWidget *dialog, const char *edge, gboolean waits)
+{
+  g_autofree char *remove = g_strconcat ("board.remove-", edge, NULL);
+  g_autofree char *add = g_strconcat ("board.add-", edge, NULL);
+  g_autofree char *first = g_strdup (get_picture_note (dialog));
+  g_assert_true (gtk_widget_activate_action (dialog, remove, NULL));
+  if (waits)
+    {
+      window_wait (is_picture_read, dialog);
+      g_assert_cmpstr (get_picture_note (dialog), !=, first);
+    }
+  g_assert_true (gtk_widget_activate_action (dialog, add, NULL));
+  if (!waits)
+    return;
+  window_wait (is_picture_read, dialog);
+  g_assert_cmpstr (get_picture_note (dialog), ==, first);
+}
+
+/* A picture is opened, looked at, its board changed, and closed again, of which the game hears
+ * nothing. */
+static void
+look_at_picture (Stage *self, const Step *step)
+{
+  static const char *const edges[] = { "left", "top", "right", "bottom" };
   MsCell cells[81];
   memset (cells, MS_CELL_COVERED, sizeof cells);
   MsPicture picture = { .width = 9,
@@ -118,7 +154,9 @@ look_at_picture (Stage *self)
   GFile *file = window_make_file ("board.png", data, (gssize)length);
   ms_window_open_file (self->window, file);
   window_wait (has_picture, self->window);
-  gtk_window_destroy (window_find_dialog (self->window, MS_TYPE_SCAN_DIALOG));
+  gpointer dialog = window_find_dialog (self->window, MS_TYPE_SCAN_DIALOG);
+  change_edge (dialog, edges[step->b / 4 % 4], step->b / 16 % 2 == 0);
+  gtk_window_destroy (dialog);
   window_drop_file (file);
 }
 
@@ -128,7 +166,7 @@ stage_begin_to_read (Stage *self, const Step *step)
 {
   g_autofree char *text = step_dup_document (step);
   if (self->read == NULL && step->b % 4 == 0)
-    look_at_picture (self);
+    look_at_picture (self, step);
   GFile *file = slow_file_new ("slow.minesage", text, strlen (text));
   ms_window_open_file (self->window, file);
   window_wait (
