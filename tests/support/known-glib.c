@@ -123,6 +123,7 @@ typedef struct
 {
   GFunc function;
   gpointer user_data;
+  gboolean is_queue; /* of one thread at a time, not always the same: one work after another */
 } Pool;
 
 static void
@@ -130,7 +131,11 @@ work_of_pool (gpointer data, gpointer user_data)
 {
   const Pool *pool = user_data;
   take (data);
+  if (pool->is_queue)
+    take (pool);
   pool->function (data, pool->user_data);
+  if (pool->is_queue)
+    give (pool);
   give (&ended);
 }
 
@@ -139,7 +144,7 @@ g_thread_pool_new (
     GFunc function, gpointer user_data, int most_threads, gboolean exclusive, GError **error)
 {
   Pool *pool = malloc (sizeof *pool); /* as long as the program runs */
-  *pool = (Pool){ function, user_data };
+  *pool = (Pool){ function, user_data, most_threads == 1 };
   return REAL (g_thread_pool_new) (work_of_pool, pool, most_threads, exclusive, error);
 }
 
@@ -219,16 +224,23 @@ DEFINE_TOLD (void, g_task_return_int, (GTask * task, gssize result), (task, resu
 DEFINE_TOLD (void, g_task_return_error, (GTask * task, GError *error), (task, error))
 DEFINE_TOLD (gboolean, g_task_return_error_if_cancelled, (GTask * task), (task))
 
-static gint
-poll_known (GPollFD *fds, guint n_fds, gint timeout)
+gint
+g_poll (GPollFD *fds, guint n_fds, gint timeout)
 {
-  gint n = g_poll (fds, n_fds, timeout);
+  gint n = REAL (g_poll) (fds, n_fds, timeout);
   take (&loop);
   return n;
+}
+
+/* What a loop waits with by itself is GLib's own; what it is given instead calls g_poll. */
+void
+g_main_context_set_poll_func (GMainContext *context, GPollFunc function)
+{
+  REAL (g_main_context_set_poll_func) (context, function != NULL ? function : g_poll);
 }
 
 __attribute__ ((constructor)) static void
 know (void)
 {
-  g_main_context_set_poll_func (NULL, poll_known);
+  g_main_context_set_poll_func (NULL, NULL);
 }

@@ -6,6 +6,11 @@
 # With HEADLESS_TOUCH=1 the X server has a touch screen, whose fingers are moved through the socket
 # $HEADLESS_FINGERS (tests/e2e/fingers.py); where such a server cannot be had the status is 77, skipped.
 set -eu
+# What is to be loaded first (LD_PRELOAD) is meant for the command alone.
+if [ -n "${LD_PRELOAD:-}" ]; then
+  set -- env LD_PRELOAD="$LD_PRELOAD" "$@"
+  unset LD_PRELOAD
+fi
 work=$(mktemp -d)
 server=
 

@@ -18,8 +18,11 @@ gsize __sanitizer_get_current_allocated_bytes (void);
 /* GTK itself keeps some: sections of menus, items of text.  A window that stays is far more. */
 #define MOST_BYTES_A_ROUND (64 << 10)
 
+/* There where ThreadSanitizer is, which has a thread of its own. */
+void __tsan_init (void) __attribute__ ((weak));
+
 /* The main loop's, GLib's own and D-Bus's. */
-#define THREADS_AT_REST 3
+#define THREADS_AT_REST (3 + (__tsan_init != NULL))
 
 /* The rounds after that are in so many parts. */
 #define PARTS 3
