@@ -52,6 +52,9 @@ note_signal (gpointer source, const char *signal, GCallback handler, gpointer ca
   Dl_info info;
   const Entry *entry = entries_find ((gpointer)handler);
   const char *type = source != NULL ? G_OBJECT_TYPE_NAME (source) : "a group";
+  /* Which window gets the focus, and is listened to then, depends on the X server. */
+  if (strcmp (signal, "notify::is-active") == 0)
+    return;
   if (entry != NULL)
     note ("%s %s: %s%s%s", type, signal, entry->file != NULL ? entry->file : "",
         entry->file != NULL ? " " : "", entry->name);
