@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* When a program ends AddressSanitizer looks for pointers to what was allocated in the data of all
- * libraries. Its own are more than five megabytes, hold none, and each page of them has to be
- * mapped to be read: most of what looking for leaks costs a short program. It finds the libraries
- * by dl_iterate_phdr(), which leaves out that one here from the program's end on. A part of the
- * layer core under that sanitizer, which comes before the C library where it is a shared one;
- * where it is not, this is left out. */
+/* When a program ends AddressSanitizer looks for pointers to what was allocated in the data of
+ * all libraries. Its own are more than five megabytes, hold none, and each page of them has to
+ * be mapped to be read: most of what looking for leaks costs a short program. It finds the
+ * libraries by dl_iterate_phdr(), which leaves out that one here from the program's end on. A
+ * part of the layer core under that sanitizer where it is a shared library, which comes before
+ * the C library. */
 #include <dlfcn.h>
 #include <link.h>
 #include <stdbool.h>

@@ -163,7 +163,7 @@ compare (const char *told_now, const char *path, const char *golden)
   g_spawn_sync (
       NULL, (char **)words, NULL, G_SPAWN_SEARCH_PATH, NULL, NULL, &difference, NULL, NULL, NULL);
   fail_msg (
-      "Not what is in %s, which are in %s:\n%s", path, now, difference != NULL ? difference : "");
+      "Not what is in %s; that is now in %s:\n%s", path, now, difference != NULL ? difference : "");
 }
 
 void
