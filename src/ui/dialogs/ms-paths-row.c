@@ -14,10 +14,12 @@ struct _MsPathsRow
 {
   GtkBox parent_instance;
 
-  MsRecords *records;
+  MsRecords *records; /* NULL: the row is gone */
   GtkLabel *label;
   GtkDropDown *age;
   GtkWidget *button;
+  gint64 before; /* the paths recorded before then are asked about; 0: all */
+  gboolean asking; /* whether what there is of those is being measured for the question */
 };
 
 G_DEFINE_FINAL_TYPE (MsPathsRow, ms_paths_row, GTK_TYPE_BOX)
@@ -31,14 +33,27 @@ get_before (MsPathsRow *self)
   return chosen > 0 ? g_get_real_time () / 1000 - chosen * DAY_MS : 0;
 }
 
+/* The answer, while the row is there still; NULL, and said why, if there is none. */
+static MsRecordsAnswer *
+finish (MsPathsRow *self, GObject *source, GAsyncResult *result)
+{
+  g_autoptr (GError) error = NULL;
+  MsRecordsAnswer *answer = ms_records_finish (MS_RECORDS (source), result, &error);
+  if (self->records == NULL)
+    return NULL;
+  if (answer == NULL)
+    gtk_label_set_text (self->label, error->message);
+  return answer;
+}
+
 /* --- How much there is --- */
 
 static void
 measured_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (MsPathsRow) self = user_data;
-  MsRecordsAnswer *answer = ms_records_finish (MS_RECORDS (source), result, NULL);
-  if (self->records == NULL || answer == NULL)
+  MsRecordsAnswer *answer = finish (self, source, result);
+  if (answer == NULL)
     return;
   MsRecordPaths paths = answer->paths;
   g_autofree char *size = g_format_size ((guint64)paths.bytes);
@@ -50,13 +65,35 @@ measured_cb (GObject *source, GAsyncResult *result, gpointer user_data)
               "The pointer’s paths of %1$u games take %2$s.", (guint)paths.n_games),
           (guint)paths.n_games, size);
   gtk_label_set_text (self->label, text);
-  gtk_widget_set_sensitive (self->button, paths.n_games > 0);
+}
+
+/* Whether there is anything that the button would delete. */
+static void
+old_measured_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (MsPathsRow) self = user_data;
+  MsRecordsAnswer *answer = finish (self, source, result);
+  if (self->records == NULL)
+    return;
+  gboolean any = answer != NULL && answer->paths.n_games > 0;
+  /* What cannot be pressed loses the focus, and the keyboard would be nowhere. */
+  if (!any && gtk_widget_is_focus (self->button))
+    gtk_widget_grab_focus (GTK_WIDGET (self->age));
+  gtk_widget_set_sensitive (self->button, any);
+}
+
+static void
+measure_old (MsPathsRow *self)
+{
+  ms_records_measure_paths_async (
+      self->records, get_before (self), old_measured_cb, g_object_ref (self));
 }
 
 static void
 measure (MsPathsRow *self)
 {
   ms_records_measure_paths_async (self->records, 0, measured_cb, g_object_ref (self));
+  measure_old (self);
 }
 
 /* --- Deleting --- */
@@ -65,28 +102,34 @@ static void
 deleted_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (MsPathsRow) self = user_data;
-  g_autoptr (GError) error = NULL;
-  if (ms_records_finish (MS_RECORDS (source), result, &error) == NULL)
-    gtk_label_set_text (self->label, error->message);
+  /* The paths may be gone though giving their room back has failed. */
+  if (finish (self, source, result) == NULL && self->records != NULL)
+    measure_old (self);
 }
 
-/* Deletes the paths that the chosen entry of the list names. */
 static void
 delete_paths (gpointer user_data)
 {
   MsPathsRow *self = user_data;
-  ms_records_delete_paths_async (self->records, get_before (self), deleted_cb, g_object_ref (self));
+  ms_records_delete_paths_async (self->records, self->before, deleted_cb, g_object_ref (self));
 }
 
 static void
 ask_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (MsPathsRow) self = user_data;
-  MsRecordsAnswer *answer = ms_records_finish (MS_RECORDS (source), result, NULL);
+  MsRecordsAnswer *answer = finish (self, source, result);
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  self->asking = FALSE;
   if (root == NULL || answer == NULL)
     return;
   MsRecordPaths paths = answer->paths;
+  if (paths.n_games == 0)
+    {
+      /* Another program has deleted them. */
+      measure (self);
+      return;
+    }
   g_autofree char *size = g_format_size ((guint64)paths.bytes);
   g_autofree char *question = g_strdup_printf (
       ngettext ("Delete the pointer’s path of %u game?", "Delete the pointer’s paths of %u games?",
@@ -102,7 +145,12 @@ ask_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 static void
 clicked_cb (MsPathsRow *self)
 {
-  ms_records_measure_paths_async (self->records, get_before (self), ask_cb, g_object_ref (self));
+  /* A second click, before the question is there, asks no second one. */
+  if (self->asking)
+    return;
+  self->asking = TRUE;
+  self->before = get_before (self);
+  ms_records_measure_paths_async (self->records, self->before, ask_cb, g_object_ref (self));
 }
 
 /* --- The widget --- */
@@ -139,6 +187,7 @@ ms_paths_row_init (MsPathsRow *self)
   gtk_box_append (GTK_BOX (self), label);
   gtk_box_append (GTK_BOX (self), age);
   gtk_box_append (GTK_BOX (self), self->button);
+  ms_connect (age, "notify::selected", G_CALLBACK (measure), self);
   ms_connect (self->button, "clicked", G_CALLBACK (clicked_cb), self);
 }
 

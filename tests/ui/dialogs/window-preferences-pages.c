@@ -1,9 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The pages of the preferences: what is on them, and that they fit. */
+/* The pages of the preferences: what is on them, that they fit, and how old paths of the pointer
+ * are deleted there. */
 #include "window-support.h"
 
 #include "ms-dialogs.h"
+#include "ms-paths-row.h"
+#include "ms-record-history.h"
 
+#include <glib/gstdio.h>
 #include <string.h>
 
 static MsPreferencesWindow *
@@ -129,6 +133,220 @@ the_focus_shows_the_note (void **state)
   window_wait (is_seen, note);
 }
 
+/* --- Old paths of the pointer --- */
+
+#define DAY_MS (G_GINT64_CONSTANT (24) * 60 * 60 * 1000)
+
+enum
+{
+  MONTH,
+  YEAR,
+  ANY
+};
+
+/* A game with a path of that many bytes, 0: without one, is among the records. */
+static void
+add_game (MsWindow *window, int days_ago, gsize n_bytes)
+{
+  if (ms_game_get_state (window->game) == MS_GAME_NEW)
+    window_open_cell (window, 4, 4);
+  MsRecord *record = ms_record_new_from_game (window->game, "Ada");
+  g_autofree char *bytes = g_strnfill (n_bytes, 'x');
+  record->seed += (guint64)days_ago;
+  record->ended_at = g_get_real_time () / 1000 - days_ago * DAY_MS;
+  record->measured = TRUE;
+  if (n_bytes > 0)
+    record->path = g_bytes_new (bytes, n_bytes);
+  ms_records_add_async (ms_window_get_records (window), record, NULL, NULL);
+  window_wait_records (ms_window_get_records (window));
+}
+
+static void
+counted_cb (GObject *source, GAsyncResult *result, gpointer n_games)
+{
+  MsRecordsAnswer *answer = ms_records_finish (MS_RECORDS (source), result, NULL);
+  assert_non_null (answer);
+  *(gint64 *)n_games = answer->paths.n_games;
+}
+
+static gboolean
+is_counted (gpointer n_games)
+{
+  return *(gint64 *)n_games >= 0;
+}
+
+/* The games with a path.  Whatever was asked of the records before has been answered then. */
+static gint64
+count_paths (MsWindow *window)
+{
+  gint64 n_games = -1;
+  ms_records_measure_paths_async (ms_window_get_records (window), 0, counted_cb, &n_games);
+  window_wait (is_counted, &n_games);
+  return n_games;
+}
+
+typedef struct
+{
+  MsPreferencesWindow *preferences;
+  gpointer row;
+  GtkDropDown *age;
+  GtkWidget *button;
+} Paths;
+
+static Paths
+open_paths (void **state)
+{
+  Paths paths = { .preferences = open_preferences (*state) };
+  paths.row = widget_find_type (paths.preferences, MS_TYPE_PATHS_ROW);
+  paths.age = widget_find_type (paths.row, GTK_TYPE_DROP_DOWN);
+  paths.button = widget_find_button (paths.row, "Delete _Old Paths…");
+  gtk_stack_set_visible_child_name (
+      GTK_STACK (gtk_widget_get_template_child (
+          GTK_WIDGET (paths.preferences), MS_TYPE_PREFERENCES_WINDOW, "stack")),
+      "Recording");
+  window_wait (has_place, paths.button);
+  return paths;
+}
+
+/* That the row says that, and whether its button can be pressed, once all was measured. */
+static void
+check_paths (void **state, const Paths *paths, const char *text, gboolean pressable)
+{
+  count_paths (window_of (state));
+  if (widget_find_words (paths->row, text) == NULL)
+    fail_msg ("not said: %s", text);
+  assert_int_equal (gtk_widget_get_sensitive (paths->button), pressable);
+}
+
+static void
+check_age (void **state, const Paths *paths, guint age, gboolean pressable)
+{
+  gtk_drop_down_set_selected (paths->age, age);
+  check_paths (state, paths, "path", pressable);
+}
+
+static GtkDialog *
+ask_about_paths (const Paths *paths, const char *question, const char *frees)
+{
+  g_autofree char *text = NULL, *secondary = NULL;
+  g_signal_emit_by_name (paths->button, "clicked");
+  window_wait (window_has_question, paths->preferences);
+  gpointer dialog = window_find_dialog ((gpointer)paths->preferences, GTK_TYPE_MESSAGE_DIALOG);
+  g_object_get (dialog, "text", &text, "secondary-text", &secondary, NULL);
+  assert_string_equal (text, question);
+  assert_non_null (strstr (secondary, frees));
+  return dialog;
+}
+
+static void
+old_paths_are_deleted_when_agreed (void **state)
+{
+  MsWindow *window = window_of (state);
+  window_forget_records (window);
+  add_game (window, 500, 0);
+  add_game (window, 400, 20);
+  add_game (window, 40, 30);
+  Paths paths = open_paths (state);
+  check_paths (state, &paths, "paths of 2 games take 50 bytes.", TRUE);
+  add_game (window, 3, 50);
+  check_paths (state, &paths, "paths of 3 games take 100 bytes.", TRUE);
+
+  gtk_dialog_response (
+      ask_about_paths (&paths, "Delete the pointer’s paths of 2 games?", "50 bytes"),
+      GTK_RESPONSE_CANCEL);
+  check_paths (state, &paths, "paths of 3 games take 100 bytes.", TRUE);
+  gtk_drop_down_set_selected (paths.age, YEAR);
+  gtk_widget_grab_focus (paths.button);
+  gtk_dialog_response (ask_about_paths (&paths, "Delete the pointer’s path of 1 game?", "20 bytes"),
+      GTK_RESPONSE_ACCEPT);
+  window_wait_records (ms_window_get_records (window));
+  check_paths (state, &paths, "paths of 2 games take 80 bytes.", FALSE);
+  assert_true (gtk_widget_is_ancestor (
+      gtk_window_get_focus (GTK_WINDOW (paths.preferences)), GTK_WIDGET (paths.age)));
+
+  check_age (state, &paths, MONTH, TRUE);
+  gtk_dialog_response (ask_about_paths (&paths, "Delete the pointer’s path of 1 game?", "30 bytes"),
+      GTK_RESPONSE_ACCEPT);
+  window_wait_records (ms_window_get_records (window));
+  check_paths (state, &paths, "path of 1 game takes 50 bytes.", FALSE);
+  check_age (state, &paths, YEAR, FALSE);
+  check_age (state, &paths, ANY, TRUE);
+  gtk_dialog_response (ask_about_paths (&paths, "Delete the pointer’s path of 1 game?", "50 bytes"),
+      GTK_RESPONSE_ACCEPT);
+  window_wait_records (ms_window_get_records (window));
+  check_paths (state, &paths, "No pointer paths are kept.", FALSE);
+}
+
+static guint
+count_questions (const Paths *paths)
+{
+  guint n = 0;
+  g_autoptr (GList) all = gtk_window_list_toplevels ();
+  for (GList *item = all; item != NULL; item = item->next)
+    n += GTK_IS_MESSAGE_DIALOG (item->data)
+        && gtk_window_get_transient_for (item->data) == GTK_WINDOW (paths->preferences);
+  return n;
+}
+
+/* Nor about what another program has deleted meanwhile. */
+static void
+nothing_is_asked_twice (void **state)
+{
+  MsWindow *window = window_of (state);
+  g_autofree char *file = g_build_filename (
+      g_get_user_data_dir (), "minesage", "records.sqlite", NULL);
+  window_forget_records (window);
+  add_game (window, 400, 20);
+  Paths paths = open_paths (state);
+  check_paths (state, &paths, "path of 1 game takes 20 bytes.", TRUE);
+  g_signal_emit_by_name (paths.button, "clicked");
+  g_signal_emit_by_name (paths.button, "clicked");
+  assert_int_equal (count_paths (window), 1);
+  assert_int_equal (count_questions (&paths), 1);
+  gtk_dialog_response (window_find_dialog ((gpointer)paths.preferences, GTK_TYPE_MESSAGE_DIALOG),
+      GTK_RESPONSE_CANCEL);
+
+  g_autoptr (MsRecords) other = ms_records_new (file);
+  ms_records_delete_paths_async (other, 0, NULL, NULL);
+  window_wait_records (other);
+  assert_true (gtk_widget_get_sensitive (paths.button));
+  g_signal_emit_by_name (paths.button, "clicked");
+  assert_int_equal (count_paths (window), 0); /* after which the row measures anew */
+  check_paths (state, &paths, "No pointer paths are kept.", FALSE);
+  assert_int_equal (count_questions (&paths), 0);
+}
+
+static gboolean
+cannot_be_pressed (gpointer button)
+{
+  return !gtk_widget_get_sensitive (button);
+}
+
+/* Something else has the name of the database: neither deleted nor measured, which is said. */
+static void
+paths_that_cannot_be_reached_stay (void **state)
+{
+  MsWindow *window = window_of (state);
+  g_autofree char *file = g_build_filename (
+      g_get_user_data_dir (), "minesage", "records.sqlite", NULL);
+  g_autofree char *aside = g_strconcat (file, ".aside", NULL);
+  window_forget_records (window);
+  add_game (window, 400, 20);
+  Paths paths = open_paths (state);
+  check_paths (state, &paths, "path of 1 game takes 20 bytes.", TRUE);
+  GtkDialog *question = ask_about_paths (
+      &paths, "Delete the pointer’s path of 1 game?", "20 bytes");
+  assert_int_equal (g_rename (file, aside), 0);
+  assert_int_equal (g_mkdir (file, 0700), 0);
+  gtk_dialog_response (question, GTK_RESPONSE_ACCEPT);
+  window_wait (cannot_be_pressed, paths.button);
+  assert_non_null (widget_find_words (paths.row, file));
+  assert_int_equal (g_rmdir (file), 0);
+  assert_int_equal (g_rename (aside, file), 0);
+  check_age (state, &paths, YEAR, TRUE);
+  check_paths (state, &paths, "path of 1 game takes 20 bytes.", TRUE);
+}
+
 int
 main (void)
 {
@@ -137,6 +355,9 @@ main (void)
     WINDOW_TEST (every_value_has_a_control),
     WINDOW_TEST (pages_fit_small_windows),
     WINDOW_TEST (the_focus_shows_the_note),
+    WINDOW_TEST (old_paths_are_deleted_when_agreed),
+    WINDOW_TEST (nothing_is_asked_twice),
+    WINDOW_TEST (paths_that_cannot_be_reached_stay),
   };
   gtk_init ();
   return cmocka_run_group_tests (tests, NULL, NULL);
