@@ -314,7 +314,10 @@ static GtkWidget *
 add_line (MsPreferencesWindow *self, const MsPreferenceRow *row, GtkWidget *control)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
-  gtk_box_append (GTK_BOX (box), new_text (_ (row->label), NULL));
+  GtkWidget *label = new_text (_ (row->label), NULL);
+  /* Else it is as narrow as two lines beside the control allow, whatever room there is. */
+  gtk_label_set_natural_wrap_mode (GTK_LABEL (label), GTK_NATURAL_WRAP_NONE);
+  gtk_box_append (GTK_BOX (box), label);
   gtk_box_append (GTK_BOX (box), control);
   gtk_box_append (self->page, box);
   if (row->note != NULL)

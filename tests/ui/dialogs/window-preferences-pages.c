@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The pages of the preferences: what is on them, that they fit, and how old paths of the pointer
- * are deleted there. */
+/* The pages of the preferences: what is on them, that they fit, how a folder is chosen, and how old
+ * paths of the pointer are deleted there. */
+#include "fake-chooser.h"
 #include "window-support.h"
 
 #include "ms-dialogs.h"
@@ -133,6 +134,70 @@ the_focus_shows_the_note (void **state)
   window_wait (is_seen, note);
 }
 
+static void
+show_page (MsPreferencesWindow *preferences, const char *name)
+{
+  gtk_stack_set_visible_child_name (
+      GTK_STACK (gtk_widget_get_template_child (
+          GTK_WIDGET (preferences), MS_TYPE_PREFERENCES_WINDOW, "stack")),
+      name);
+}
+
+/* What stands before an entry or a button has the line to itself that it needs. */
+static void
+names_of_lines_do_not_wrap (void **state)
+{
+  static const char *const keys[] = { "player-name", "replay-folder" };
+  MsPreferencesWindow *preferences = open_preferences (*state);
+  show_page (preferences, "Recording");
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    {
+      GtkWidget *control = ms_preferences_window_find (preferences, keys[i], NULL);
+      window_wait (has_place, control);
+      PangoLayout *layout = gtk_label_get_layout (
+          GTK_LABEL (gtk_widget_get_prev_sibling (control)));
+      assert_int_equal (pango_layout_get_line_count (layout), 1);
+    }
+}
+
+/* --- The folder of replays --- */
+
+static void
+check_folder (void **state, GtkWidget *button, const char *label, const char *path)
+{
+  g_autofree char *folder = g_settings_get_string (window_of (state)->settings, "replay-folder");
+  assert_non_null (widget_find_label (button, label));
+  assert_string_equal (folder, path != NULL ? path : "");
+  if (path != NULL)
+    {
+      assert_string_equal (gtk_widget_get_tooltip_text (button), path);
+      gtk_test_accessible_assert_property (button, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, path);
+    }
+}
+
+/* The button tells the name, its tooltip where that is. */
+static void
+a_folder_is_chosen (void **state)
+{
+  MsPreferencesWindow *preferences = open_preferences (*state);
+  GtkWidget *button = ms_preferences_window_find (preferences, "replay-folder", NULL);
+  g_autoptr (GFile) folder = g_file_new_for_path ("/somewhere/Games of today");
+  show_page (preferences, "Recording");
+  window_wait (has_place, button);
+  check_folder (state, button, "Choose…", NULL);
+  g_signal_emit_by_name (button, "clicked");
+  fake_chooser_end (preferences, GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, NULL);
+  check_folder (state, button, "Choose…", NULL);
+  g_signal_emit_by_name (button, "clicked");
+  fake_chooser_end (preferences, GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, folder);
+  check_folder (state, button, "Games of today", "/somewhere/Games of today");
+  g_signal_emit_by_name (button, "clicked");
+  fake_chooser_end (preferences, GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, NULL);
+  check_folder (state, button, "Games of today", "/somewhere/Games of today");
+  g_settings_reset (window_of (state)->settings, "replay-folder");
+  check_folder (state, button, "Choose…", NULL);
+}
+
 /* --- Old paths of the pointer --- */
 
 #define DAY_MS (G_GINT64_CONSTANT (24) * 60 * 60 * 1000)
@@ -200,10 +265,7 @@ open_paths (void **state)
   paths.row = widget_find_type (paths.preferences, MS_TYPE_PATHS_ROW);
   paths.age = widget_find_type (paths.row, GTK_TYPE_DROP_DOWN);
   paths.button = widget_find_button (paths.row, "Delete _Old Paths…");
-  gtk_stack_set_visible_child_name (
-      GTK_STACK (gtk_widget_get_template_child (
-          GTK_WIDGET (paths.preferences), MS_TYPE_PREFERENCES_WINDOW, "stack")),
-      "Recording");
+  show_page (paths.preferences, "Recording");
   window_wait (has_place, paths.button);
   return paths;
 }
@@ -355,6 +417,8 @@ main (void)
     WINDOW_TEST (every_value_has_a_control),
     WINDOW_TEST (pages_fit_small_windows),
     WINDOW_TEST (the_focus_shows_the_note),
+    WINDOW_TEST (names_of_lines_do_not_wrap),
+    WINDOW_TEST (a_folder_is_chosen),
     WINDOW_TEST (old_paths_are_deleted_when_agreed),
     WINDOW_TEST (nothing_is_asked_twice),
     WINDOW_TEST (paths_that_cannot_be_reached_stay),

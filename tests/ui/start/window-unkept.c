@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A running game whose own file cannot be written is asked about before its window closes: it can
  * be discarded, or saved as a file of the player's. */
+#include "fake-chooser.h"
 #include "window-support.h"
 
 #include "ms-autosave-controller.h"
@@ -143,98 +144,11 @@ close_and_answer (MsWindow *window, const char *question, int response)
 
 /* --- Choosing a file --- */
 
-/* Stands in for the file dialog of GTK, which brings libraries with leaks of their own: nothing is
- * seen of it, and it has the file it is told to. */
-typedef GtkNativeDialog Chooser;
-typedef GtkNativeDialogClass ChooserClass;
-
-static GFile *chosen; /* borrowed */
-static const char *suggested; /* static */
-
-GType chooser_get_type (void);
-
-static void
-implement_chooser (gpointer interface, gpointer data)
-{
-}
-
-G_DEFINE_TYPE_WITH_CODE (Chooser, chooser, GTK_TYPE_NATIVE_DIALOG,
-    G_IMPLEMENT_INTERFACE (GTK_TYPE_FILE_CHOOSER, implement_chooser))
-
-static void
-chooser_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
-{
-}
-
-static void
-chooser_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
-{
-}
-
-static void
-chooser_show_or_hide (GtkNativeDialog *dialog)
-{
-}
-
-static void
-chooser_class_init (ChooserClass *class)
-{
-  static const char *const properties[] = { "action", "filter", "select-multiple", "filters",
-    "shortcut-folders", "create-folders" };
-  GObjectClass *object_class = G_OBJECT_CLASS (class);
-  object_class->get_property = chooser_get_property;
-  object_class->set_property = chooser_set_property;
-  for (guint i = 0; i < G_N_ELEMENTS (properties); i++)
-    g_object_class_override_property (object_class, i + 1, properties[i]);
-  class->show = class->hide = chooser_show_or_hide;
-}
-
-static void
-chooser_init (Chooser *self)
-{
-}
-
-GtkFileChooserNative *
-gtk_file_chooser_native_new (const char *title, GtkWindow *parent, GtkFileChooserAction action,
-    const char *accept, const char *cancel)
-{
-  assert_int_equal (action, GTK_FILE_CHOOSER_ACTION_SAVE);
-  return g_object_new (chooser_get_type (), "title", title, "transient-for", parent, NULL);
-}
-
-void
-gtk_file_chooser_set_current_name (GtkFileChooser *self, const char *name)
-{
-  suggested = g_intern_string (name);
-}
-
-void
-gtk_file_chooser_add_filter (GtkFileChooser *self, GtkFileFilter *filter)
-{
-}
-
-GtkFileChooserAction
-gtk_file_chooser_get_action (GtkFileChooser *self)
-{
-  return GTK_FILE_CHOOSER_ACTION_SAVE;
-}
-
-GFile *
-gtk_file_chooser_get_file (GtkFileChooser *self)
-{
-  return g_object_ref (chosen);
-}
-
 /* Ends the dialog that is over window, with this file or none. */
 static void
 choose (MsWindow *window, GFile *file)
 {
-  GtkNativeDialog *chooser = ms_dialog_get_open_chooser (GTK_WINDOW (window));
-  assert_non_null (chooser);
-  chosen = file;
-  g_signal_emit_by_name (
-      chooser, "response", file != NULL ? GTK_RESPONSE_ACCEPT : GTK_RESPONSE_CANCEL);
-  assert_null (ms_dialog_get_open_chooser (GTK_WINDOW (window)));
+  fake_chooser_end (window, GTK_FILE_CHOOSER_ACTION_SAVE, file);
 }
 
 /* Reads what was saved, and deletes it. */
@@ -393,7 +307,7 @@ the_game_behind_an_analysis_is_asked_about (void **state)
   g_object_add_weak_pointer (window, &window);
   close_and_answer (window, WAITING_QUESTION, GTK_RESPONSE_APPLY);
   assert_true (ms_game_get_set_aside (MS_WINDOW (window)->game));
-  assert_string_equal (suggested, "Game.minesage");
+  assert_string_equal (fake_chooser_get_name (), "Game.minesage");
   choose (window, file);
   wait_closed (&window);
   g_autoptr (MsDocument) saved = take_saved (file);
@@ -420,7 +334,7 @@ first_the_analysis_then_the_game (void **state)
   /* The analysis is saved, and then there is the game. */
   GFile *file = make_place ();
   close_and_answer (window, ANALYSIS_QUESTION, GTK_RESPONSE_APPLY);
-  assert_string_equal (suggested, "Position.minesage");
+  assert_string_equal (fake_chooser_get_name (), "Position.minesage");
   choose (window, file);
   expect_question (window, WAITING_QUESTION);
   g_autoptr (MsDocument) saved = take_saved (file);
