@@ -71,6 +71,12 @@ get_first_place (MsDailyCalendar *self)
   return ((int)g_date_get_weekday (&first) - get_first_weekday () + WEEK) % WEEK;
 }
 
+static GtkWidget *
+get_chosen (MsDailyCalendar *self)
+{
+  return self->days[get_first_place (self) + self->date % 100 - 1];
+}
+
 /* The same day of another month, or its last. */
 static int
 add_months (int date, int n)
@@ -115,8 +121,11 @@ update (MsDailyCalendar *self)
       month = g_date_time_new_utc (self->date / 10000, self->date / 100 % 100, 1, 0, 0, 0);
   /* Translators: a month, as strftime writes it: "December 2026". */
   g_autofree char *title = g_date_time_format (month, _ ("%OB %Y"));
+  gboolean last = get_first_of_month (self->today) <= first;
+  /* A button that cannot be pressed any more would take the focus with it. */
+  gboolean ends = last && gtk_widget_is_focus (self->next);
   gtk_label_set_text (self->month, title);
-  gtk_widget_set_sensitive (self->next, get_first_of_month (self->today) > first);
+  gtk_widget_set_sensitive (self->next, !last);
   for (int place = 0; place < N_PLACES; place++)
     {
       gboolean shown = place >= first_place && place < first_place + n_days;
@@ -124,6 +133,8 @@ update (MsDailyCalendar *self)
       if (shown)
         show_day (self, place, first + place - first_place);
     }
+  if (ends)
+    gtk_widget_grab_focus (get_chosen (self));
 }
 
 void
@@ -141,12 +152,6 @@ int
 ms_daily_calendar_get_date (MsDailyCalendar *self)
 {
   return self->date;
-}
-
-static GtkWidget *
-get_chosen (MsDailyCalendar *self)
-{
-  return self->days[get_first_place (self) + self->date % 100 - 1];
 }
 
 void

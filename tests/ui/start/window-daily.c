@@ -398,6 +398,113 @@ days_are_chosen (void **state)
   g_object_unref (calendar);
 }
 
+/* --- The calendar by keyboard --- */
+
+static MsDailyCalendar *
+show_calendar (int today)
+{
+  GtkWindow *window = GTK_WINDOW (gtk_window_new ());
+  MsDailyCalendar *calendar = g_object_new (MS_TYPE_DAILY_CALENDAR, NULL);
+  gtk_window_set_child (window, GTK_WIDGET (calendar));
+  gtk_window_present (window);
+  window_wait (is_mapped, calendar);
+  ms_daily_calendar_show (calendar, NULL, today);
+  ms_daily_calendar_focus (calendar);
+  return calendar;
+}
+
+/* The label of the button that has the focus. */
+static const char *
+get_focused_day (MsDailyCalendar *calendar)
+{
+  GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (calendar)));
+  assert_true (GTK_IS_TOGGLE_BUTTON (focus));
+  assert_true (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (focus)));
+  return gtk_label_get_text (
+      GTK_LABEL (gtk_widget_get_first_child (gtk_button_get_child (GTK_BUTTON (focus)))));
+}
+
+/* Presses a key in the grid, which leads to that date, where the focus is then. */
+static void
+press_key (MsDailyCalendar *calendar, guint key, int date)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (
+      gtk_widget_get_last_child (GTK_WIDGET (calendar)));
+  g_autofree char *day = g_strdup_printf ("%d", date % 100);
+  gboolean taken = FALSE;
+  for (guint i = 0; i < g_list_model_get_n_items (controllers) && !taken; i++)
+    {
+      g_autoptr (GObject) keys = g_list_model_get_item (controllers, i);
+      if (GTK_IS_EVENT_CONTROLLER_KEY (keys))
+        g_signal_emit_by_name (keys, "key-pressed", key, 0, 0, &taken);
+    }
+  assert_true (taken);
+  assert_int_equal (ms_daily_calendar_get_date (calendar), date);
+  assert_string_equal (get_focused_day (calendar), day);
+}
+
+/* Every key leads to a day that there is, none to one that is still to come. */
+static void
+keys_lead_through_the_days (void **state)
+{
+  static const struct
+  {
+    guint key;
+    int date;
+  } steps[] = {
+    { GDK_KEY_Right, 20240331 },
+    { GDK_KEY_Down, 20240331 },
+    { GDK_KEY_End, 20240331 },
+    { GDK_KEY_Page_Down, 20240331 },
+    { GDK_KEY_Left, 20240330 },
+    { GDK_KEY_KP_Up, 20240323 },
+    { GDK_KEY_KP_Left, 20240322 },
+    { GDK_KEY_Home, 20240301 },
+    { GDK_KEY_Left, 20240229 },
+    { GDK_KEY_KP_Page_Up, 20240129 },
+    { GDK_KEY_KP_End, 20240131 },
+    { GDK_KEY_KP_Page_Down, 20240229 },
+    { GDK_KEY_KP_Right, 20240301 },
+    { GDK_KEY_Up, 20240223 },
+    { GDK_KEY_KP_Down, 20240301 },
+    { GDK_KEY_End, 20240331 },
+    { GDK_KEY_Page_Up, 20240229 },
+    { GDK_KEY_KP_Home, 20240201 },
+    { GDK_KEY_Page_Up, 20240101 },
+    { GDK_KEY_Left, 20231231 },
+    { GDK_KEY_Page_Down, 20240131 },
+    { GDK_KEY_Down, 20240207 },
+  };
+  MsDailyCalendar *calendar = show_calendar (20240331);
+  for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
+    press_key (calendar, steps[i].key, steps[i].date);
+  gtk_widget_set_direction (GTK_WIDGET (calendar), GTK_TEXT_DIR_RTL);
+  press_key (calendar, GDK_KEY_Left, 20240208);
+  press_key (calendar, GDK_KEY_Right, 20240207);
+  gtk_window_destroy (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (calendar))));
+}
+
+/* The button to the next month, pressed until there is none: the keyboard is at the day then. */
+static void
+the_last_month_keeps_the_focus (void **state)
+{
+  MsDailyCalendar *calendar = show_calendar (20240315);
+  GtkWidget *row = gtk_widget_get_first_child (GTK_WIDGET (calendar));
+  GtkWidget *previous = gtk_widget_get_first_child (row), *next = gtk_widget_get_last_child (row);
+  assert_false (gtk_widget_get_sensitive (next));
+  g_signal_emit_by_name (previous, "clicked");
+  g_signal_emit_by_name (previous, "clicked");
+  assert_int_equal (ms_daily_calendar_get_date (calendar), 20240115);
+  assert_true (gtk_widget_grab_focus (next));
+  g_signal_emit_by_name (next, "clicked");
+  assert_int_equal (ms_daily_calendar_get_date (calendar), 20240215);
+  assert_true (gtk_widget_is_focus (next));
+  g_signal_emit_by_name (next, "clicked");
+  assert_int_equal (ms_daily_calendar_get_date (calendar), 20240315);
+  assert_string_equal (get_focused_day (calendar), "15");
+  gtk_window_destroy (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (calendar))));
+}
+
 int
 main (void)
 {
@@ -416,6 +523,8 @@ main (void)
     cmocka_unit_test_setup_teardown (
         what_is_shared_says_nothing_of_the_mines, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (days_are_chosen, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (keys_lead_through_the_days, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (the_last_month_keeps_the_focus, window_setup, window_teardown),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
