@@ -2,25 +2,13 @@
 #include "window-listens.h"
 
 #include "entries.h"
+#include "stand-in.h"
 #include "window-tell.h"
 
-#include <dlfcn.h>
 #include <gtk/gtk.h>
-#include <string.h>
 
 static GHashTable *noted; /* lines, a set */
 static GMutex lock;
-
-#define ORIGINAL(function) ((__typeof__ (&function))find_original (#function))
-
-static gpointer
-find_original (const char *name)
-{
-  gpointer found = dlsym (RTLD_NEXT, name);
-  if (found == NULL)
-    g_error ("%s is not there", name);
-  return found;
-}
 
 static void G_GNUC_PRINTF (1, 2) note (const char *format, ...)
 {
@@ -32,17 +20,6 @@ static void G_GNUC_PRINTF (1, 2) note (const char *format, ...)
   g_hash_table_add (noted, g_strdup_vprintf (format, words));
   g_mutex_unlock (&lock);
   va_end (words);
-}
-
-/* Whether code is of a module, or of a program that modules are part of. */
-static gboolean
-is_ours (gpointer code)
-{
-  Dl_info info;
-  if (dladdr (code, &info) == 0)
-    return FALSE;
-  g_autofree char *name = g_path_get_basename (info.dli_fname);
-  return g_str_has_prefix (name, "libms-") || strstr (name, ".so") == NULL;
 }
 
 /* Handlers of modules, and functions of libraries that modules have made their handlers. */
@@ -61,8 +38,6 @@ note_signal (gpointer source, const char *signal, GCallback handler, gpointer ca
   else if (is_ours (caller) && dladdr ((gpointer)handler, &info) != 0 && info.dli_sname != NULL)
     note ("%s %s: %s", type, signal, info.dli_sname);
 }
-
-#define CALLER __builtin_return_address (0)
 
 gulong
 g_signal_connect_data (gpointer instance, const char *signal, GCallback handler, gpointer data,

@@ -17,10 +17,7 @@ append_text (GString *line, const char *what, const char *text)
     return;
   g_string_append_printf (line, "  %s ", what);
   for (const char *p = text; *p != '\0'; p++)
-    if (!g_ascii_isdigit (*p))
-      g_string_append_c (line, *p == '\n' ? '/' : *p);
-    else if (p == text || !g_ascii_isdigit (p[-1]))
-      g_string_append_c (line, '0');
+    g_string_append_c (line, *p == '\n' ? '/' : *p);
 }
 
 /* GTK tells a property's value where it is not the one that is asked for. */
@@ -30,6 +27,24 @@ dup_accessible (GtkWidget *widget, GtkAccessibleProperty property)
   return gtk_test_accessible_has_property (GTK_ACCESSIBLE (widget), property)
       ? gtk_test_accessible_check_property (GTK_ACCESSIBLE (widget), property, "\1")
       : NULL;
+}
+
+/* The role, where it is not that of GTK's kind of widget that this is, nor one that GTK itself
+ * gives to parts of its widgets. */
+static void
+append_role (GString *line, GtkWidget *widget)
+{
+  GtkAccessibleRole role = gtk_accessible_get_accessible_role (GTK_ACCESSIBLE (widget));
+  gpointer class = G_OBJECT_GET_CLASS (widget);
+  while (g_str_has_prefix (G_OBJECT_CLASS_NAME (class), "Ms"))
+    class = g_type_class_peek_parent (class);
+  if (role == gtk_widget_class_get_accessible_role (GTK_WIDGET_CLASS (class))
+      || role == GTK_ACCESSIBLE_ROLE_NONE || GTK_IS_IMAGE (widget) || GTK_IS_CHECK_BUTTON (widget)
+      || strcmp (G_OBJECT_TYPE_NAME (widget), "GtkListItemWidget") == 0)
+    return;
+  GEnumClass *roles = g_type_class_ref (GTK_TYPE_ACCESSIBLE_ROLE);
+  g_string_append_printf (line, "  is %s", g_enum_get_value (roles, (int)role)->value_nick);
+  g_type_class_unref (roles);
 }
 
 /* What is heard, where it is not what is read. */
@@ -86,6 +101,7 @@ tell_widget (GtkWidget *widget)
   const char *read = GTK_IS_LABEL (widget) ? gtk_label_get_text (GTK_LABEL (widget))
       : GTK_IS_WINDOW (widget)             ? gtk_window_get_title (GTK_WINDOW (widget))
                                            : NULL;
+  append_role (line, widget);
   append_text (line, "says", read);
   if (GTK_IS_ENTRY (widget))
     append_text (line, "asks", gtk_entry_get_placeholder_text (GTK_ENTRY (widget)));
