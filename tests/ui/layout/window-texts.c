@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What can be read or heard in each window, as tests/golden/window-texts.txt has it
- * (window-tell.h), and what is drawn there (window-draws.h).  Help, examples and the cells have tests
- * of their own. */
+ * (window-tell.h), and what is drawn there (window-draws.h).  Help, examples and the cells have
+ * tests of their own. */
 #include "window-draws.h"
 #include "window-listens.h"
 #include "window-tell.h"
