@@ -9,6 +9,7 @@
 #include "ms-freer.h"
 #include "ms-letters.h"
 #include "ms-once.h"
+#include "ms-overview.h"
 #include "ms-errand.h"
 #include "ms-zoom-actions.h"
 #include "ms-widgets.h"
@@ -338,8 +339,9 @@ static const Key table[] = {
 };
 
 /* Whether the widget that has the focus needs the key itself: the arrow keys, Home and End move
- * about in a board, the strip and a list; Space presses a button or activates a row; an entry needs
- * every key. */
+ * about in a board, its map, the strip and a list; Space presses a button or activates a row; an
+ * entry needs every key.  Escape, which leaves the map, is the window's only while there is an
+ * analysis to end. */
 static gboolean
 is_of_focus (GtkWindow *window, const Key *key)
 {
@@ -352,9 +354,11 @@ is_of_focus (GtkWindow *window, const Key *key)
     return TRUE;
   if (key->key == GDK_KEY_space)
     return GTK_IS_BUTTON (focus) || GTK_IS_LIST_BOX_ROW (focus);
+  if (key->key == GDK_KEY_Escape)
+    return !g_action_group_get_action_enabled (G_ACTION_GROUP (window), "cancel-analysis");
   return key->moves
-      && (gtk_widget_get_ancestor (focus, MS_TYPE_BOARD_VIEW) != NULL || MS_IS_REVIEW_STRIP (focus)
-          || GTK_IS_LIST_BOX_ROW (focus));
+      && (gtk_widget_get_ancestor (focus, MS_TYPE_BOARD_VIEW) != NULL || MS_IS_OVERVIEW (focus)
+          || MS_IS_REVIEW_STRIP (focus) || GTK_IS_LIST_BOX_ROW (focus));
 }
 
 static gboolean

@@ -4,6 +4,7 @@
 #include "window-support.h"
 
 #include "ms-board-view-testing.h"
+#include "ms-overview.h"
 #include "ms-replay-window-testing.h"
 #include "told-replay.h"
 
@@ -245,6 +246,77 @@ a_key_is_of_what_has_the_focus (void **state)
       assert_true (press (window, GDK_KEY_p));
       assert_int_equal (move_of (window), guess);
     }
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+static gboolean
+is_focus_inside (gpointer popover)
+{
+  GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (popover));
+  return focus != NULL && gtk_widget_is_ancestor (focus, popover);
+}
+
+/* While a menu is open the keys are its own. */
+static void
+a_menu_keeps_its_keys (void **state)
+{
+  MsReplayWindow *window = open_told (state);
+  GtkMenuButton *button = widget_find_type (window, GTK_TYPE_MENU_BUTTON);
+  show (window);
+  gtk_menu_button_popup (button);
+  window_wait (is_focus_inside, gtk_menu_button_get_popover (button));
+  assert_false (press (window, GDK_KEY_Right));
+  assert_false (press (window, GDK_KEY_n));
+  gtk_menu_button_popdown (button);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+static gboolean
+is_mapped (gpointer widget)
+{
+  return gtk_widget_get_mapped (widget);
+}
+
+/* On the map of a large board the arrows move the board, and Escape goes back to it. */
+static void
+the_map_keeps_its_keys (void **state)
+{
+  static const guint keys[] = { GDK_KEY_Right, GDK_KEY_Left, GDK_KEY_Home, GDK_KEY_End,
+    GDK_KEY_Escape };
+  g_autofree char *row = g_strnfill (256, '.');
+  row[0] = '*';
+  MsReplayWindow *window = open_window (state, row, "o1@0");
+  gtk_window_present (GTK_WINDOW (window));
+  GtkWidget *map = widget_find_type (window, MS_TYPE_OVERVIEW);
+  window_wait (is_mapped, map);
+  assert_true (gtk_widget_grab_focus (map));
+  assert_true (is_enabled (window, "step-next"));
+  for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
+    assert_false (press (window, keys[i]));
+  assert_int_equal (move_of (window), 0);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+static gboolean
+has_odds (gpointer window)
+{
+  return ms_analyzer_get_analysis (ms_replay_window_get_parts (window).analyzer) != NULL;
+}
+
+/* Escape ends what is being worked out; the odds of another moment come as ever. */
+static void
+escape_ends_the_analysis (void **state)
+{
+  MsReplayWindow *window = open_told (state);
+  show (window);
+  ms_playback_seek_move (ms_replay_window_get_parts (window).playback, 2);
+  set_toggle (window, "show-probabilities", TRUE);
+  assert_true (is_enabled (window, "cancel-analysis"));
+  assert_true (press (window, GDK_KEY_Escape));
+  assert_false (is_enabled (window, "cancel-analysis"));
+  assert_false (has_odds (window));
+  ms_playback_seek_move (ms_replay_window_get_parts (window).playback, 4);
+  window_wait (has_odds, window);
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
@@ -510,6 +582,9 @@ main (void)
     WINDOW_TEST (speeds_double_and_halve),
     WINDOW_TEST (the_board_moves_as_fast_as_it_was_played),
     WINDOW_TEST (a_key_is_of_what_has_the_focus),
+    WINDOW_TEST (a_menu_keeps_its_keys),
+    WINDOW_TEST (the_map_keeps_its_keys),
+    WINDOW_TEST (escape_ends_the_analysis),
     WINDOW_TEST (odds_are_worked_out_for_what_shows_them),
     WINDOW_TEST (nothing_works_for_a_window_that_is_gone),
     WINDOW_TEST (the_file_is_told_about),

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* All figures of a replay, in the window of its own that its window opens. */
+/* All figures of a replay, in the window of its own that its window opens; and the file into which
+ * it is written when asked. */
+#include "fake-chooser.h"
 #include "window-support.h"
 
 #include "ms-details-window.h"
@@ -132,6 +134,62 @@ what_the_file_says_stands_beside_them (void **state)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
+/* --- A name for the file --- */
+
+/* The command suggests the title in the format of the settings, or in one that holds the board. */
+static void
+check_name (void **state, const char *rows, const char *title, const char *name)
+{
+  g_autoptr (MsReplay) replay = told_replay (rows, "o1@0", NULL);
+  MsReplayWindow *window = ms_replay_window_new (
+      ((WindowFixture *)*state)->application, ms_moments_new (replay), title);
+  g_action_group_activate_action (G_ACTION_GROUP (window), "save-replay", NULL);
+  assert_string_equal (fake_chooser_get_name (), name);
+  fake_chooser_end (window, GTK_FILE_CHOOSER_ACTION_SAVE, NULL);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+static void
+a_name_is_suggested (void **state)
+{
+  GSettings *settings = window_of (state)->settings;
+  g_autofree char *wide = g_strnfill (256, '.');
+  wide[0] = '*';
+  check_name (state, "*..*...", "told", "told.rawvf");
+  check_name (state, "*..*...", "of Ada.avf", "of Ada.rawvf");
+  check_name (state, "*..*...", ".hidden", ".hidden.rawvf");
+  check_name (state, "*..*...", "Expert, 98.7 s, 1/2/26", "Expert, 98.7 s, 1-2-26.rawvf");
+  g_settings_set_string (settings, "replay-format", "evf");
+  check_name (state, "*..*...", "told.", "told..evf");
+  check_name (state, wide, "wide.mvf", "wide.rawvf");
+  g_settings_reset (settings, "replay-format");
+}
+
+static gboolean
+is_saved (gpointer window)
+{
+  return g_strcmp0 (gtk_label_get_text (ms_replay_window_get_parts (window).moment_label),
+             "Saved as told.rawvf.")
+      == 0;
+}
+
+static void
+what_is_chosen_is_written (void **state)
+{
+  MsReplayHeader header;
+  ms_replay_header_init (&header);
+  MsReplayWindow *window = open_replay (state, &header);
+  GFile *file = window_make_file ("told.rawvf", "", 0);
+  g_autofree char *content = NULL;
+  g_action_group_activate_action (G_ACTION_GROUP (window), "save-replay", NULL);
+  fake_chooser_end (window, GTK_FILE_CHOOSER_ACTION_SAVE, file);
+  window_wait (is_saved, window);
+  assert_true (g_file_load_contents (file, NULL, &content, NULL, NULL, NULL));
+  assert_true (g_str_has_prefix (content, "RawVF"));
+  window_drop_file (file);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 int
 main (void)
 {
@@ -140,6 +198,8 @@ main (void)
     WINDOW_TEST (they_tell_of_the_whole_replay),
     WINDOW_TEST (the_fewest_clicks_are_played_on_the_board),
     WINDOW_TEST (what_the_file_says_stands_beside_them),
+    WINDOW_TEST (a_name_is_suggested),
+    WINDOW_TEST (what_is_chosen_is_written),
   };
   gtk_init ();
   return cmocka_run_group_tests (tests, NULL, NULL);
