@@ -158,12 +158,16 @@ key_cb (MsCurvePlot *self, guint key, guint code, GdkModifierType state)
     case GDK_KEY_KP_Right:
       return move_by (self, 1);
     case GDK_KEY_Page_Down:
+    case GDK_KEY_KP_Page_Down:
       return move_by (self, -PAGE);
     case GDK_KEY_Page_Up:
+    case GDK_KEY_KP_Page_Up:
       return move_by (self, PAGE);
     case GDK_KEY_Home:
+    case GDK_KEY_KP_Home:
       return move_by (self, -self->curve->n_rows);
     case GDK_KEY_End:
+    case GDK_KEY_KP_End:
       return move_by (self, self->curve->n_rows);
     case GDK_KEY_Return:
     case GDK_KEY_KP_Enter:

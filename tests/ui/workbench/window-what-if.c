@@ -12,6 +12,7 @@
 #include "ms-feature-testing.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #define A (7 * 16 + 5)
@@ -103,19 +104,49 @@ has_total (gpointer data)
       && ms_variation_get_mines (ms_analyzer_get_variation (window->analyzer)) == 24;
 }
 
-static void
-press (MsWindow *window, guint key)
+static GtkWidget *
+plot_of (MsWindow *window)
 {
-  GtkWidget *plot = widget_find_type (GTK_WIDGET (page_of (window)), MS_TYPE_CURVE_PLOT);
-  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (plot);
+  return widget_find_type (page_of (window), MS_TYPE_CURVE_PLOT);
+}
+
+static gboolean
+press_with (MsWindow *window, guint key, GdkModifierType modifiers)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (plot_of (window));
   gboolean handled = FALSE;
   for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
     {
       g_autoptr (GObject) controller = g_list_model_get_item (controllers, i);
       if (GTK_IS_EVENT_CONTROLLER_KEY (controller))
-        g_signal_emit_by_name (controller, "key-pressed", key, 0, 0, &handled);
+        g_signal_emit_by_name (controller, "key-pressed", key, 0, modifiers, &handled);
     }
-  assert_true (handled);
+  return handled;
+}
+
+static void
+press (MsWindow *window, guint key)
+{
+  assert_true (press_with (window, key, 0));
+}
+
+/* Emits a signal of the plot's controller of that type, at x in the middle of its height. */
+static void
+point (MsWindow *window, GType type, const char *signal, double x)
+{
+  GtkWidget *plot = plot_of (window);
+  double y = gtk_widget_get_height (plot) / 2.0;
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (plot);
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GObject) controller = g_list_model_get_item (controllers, i);
+      if (!G_TYPE_CHECK_INSTANCE_TYPE (controller, type))
+        continue;
+      if (type == GTK_TYPE_GESTURE_CLICK)
+        g_signal_emit_by_name (controller, signal, 1, x, y);
+      else
+        g_signal_emit_by_name (controller, signal, x, y);
+    }
 }
 
 static void
@@ -281,6 +312,96 @@ the_curve_is_read_by_keys (void **state)
   window_wait (has_total, window);
 }
 
+/* Those of the keypad are the same; with Ctrl and Alt they are somebody else's. */
+static void
+keys_of_the_keypad_read_too (void **state)
+{
+  static const struct
+  {
+    guint key;
+    const char *reading;
+  } steps[] = {
+    { GDK_KEY_KP_Page_Down, "At 30 mines: " },
+    { GDK_KEY_KP_Left, "At 29 mines: " },
+    { GDK_KEY_Page_Down, "At 19 mines: " },
+    { GDK_KEY_KP_Page_Up, "At 29 mines: " },
+    { GDK_KEY_KP_End, "At 244 mines: " },
+    { GDK_KEY_KP_Right, "At 244 mines: " },
+    { GDK_KEY_KP_Home, "At 2 mines: " },
+    { GDK_KEY_Left, "At 2 mines: " },
+  };
+  MsWindow *window = window_of (state);
+  window_activate (window, "page", g_variant_new_string (MS_PAGE_WHAT_IF));
+  settle (window);
+  assert_false (press_with (window, GDK_KEY_Right, 0)); /* there is nothing to read yet */
+  pick (window, "5,7 7,7");
+  for (gsize i = 0; i < G_N_ELEMENTS (steps); i++)
+    {
+      assert_false (press_with (window, steps[i].key, GDK_CONTROL_MASK));
+      assert_false (press_with (window, steps[i].key, GDK_ALT_MASK));
+      press (window, steps[i].key);
+      assert_true (g_str_has_prefix (text_of (window, "reading_label"), steps[i].reading));
+    }
+  assert_false (press_with (window, GDK_KEY_Tab, 0));
+  for (int i = 0; i < 22; i++)
+    press (window, GDK_KEY_KP_Right);
+  press (window, GDK_KEY_KP_Enter);
+  window_wait (has_total, window);
+}
+
+static int
+read_total (MsWindow *window)
+{
+  int mines;
+  assert_int_equal (sscanf (text_of (window, "reading_label"), "At %d mines", &mines), 1);
+  return mines;
+}
+
+static gboolean
+reads_none (gpointer plot)
+{
+  return ms_curve_plot_get_reading (plot) < 0;
+}
+
+static gboolean
+has_width (gpointer plot)
+{
+  return gtk_widget_get_width (plot) > 0;
+}
+
+/* From the left to the right every total is read, none before the one before; a click takes one. */
+static void
+the_curve_is_read_by_pointer (void **state)
+{
+  MsWindow *window = window_of (state);
+  int last = 2;
+  double wanted = -1;
+  pick (window, "5,7 7,7");
+  GtkWidget *plot = plot_of (window);
+  window_wait (has_width, plot);
+  int width = gtk_widget_get_width (plot);
+  for (double x = 0; x <= width; x += 0.5)
+    {
+      point (window, GTK_TYPE_EVENT_CONTROLLER_MOTION, x > 0 ? "motion" : "enter", x);
+      int mines = read_total (window);
+      assert_true (mines == last || mines == last + 1);
+      last = mines;
+      wanted = mines == 24 ? x : wanted;
+    }
+  assert_int_equal (last, 244);
+  point (window, GTK_TYPE_EVENT_CONTROLLER_MOTION, "leave", 0);
+  assert_int_equal (read_total (window), 40);
+  point (window, GTK_TYPE_GESTURE_CLICK, "pressed", wanted);
+  assert_true (gtk_widget_is_focus (plot));
+  window_wait (has_total, window);
+  /* Without the focus nothing is read by keys any more: what is read is the total that is shown. */
+  press (window, GDK_KEY_Right);
+  assert_int_equal (read_total (window), 25);
+  assert_true (gtk_widget_grab_focus (GTK_WIDGET (window->board)));
+  window_wait (reads_none, plot);
+  assert_int_equal (read_total (window), 24);
+}
+
 static void
 a_table_beside_the_picture (void **state)
 {
@@ -426,6 +547,8 @@ main (void)
     cmocka_unit_test_setup_teardown (leaving_the_page_resets, setup, window_teardown),
     cmocka_unit_test_setup_teardown (an_unknown_total, setup, window_teardown),
     cmocka_unit_test_setup_teardown (the_curve_is_read_by_keys, setup, window_teardown),
+    cmocka_unit_test_setup_teardown (keys_of_the_keypad_read_too, setup, window_teardown),
+    cmocka_unit_test_setup_teardown (the_curve_is_read_by_pointer, setup, window_teardown),
     cmocka_unit_test_setup_teardown (a_table_beside_the_picture, setup, window_teardown),
     cmocka_unit_test_setup_teardown (what_is_opened_drops_out, setup, window_teardown),
     cmocka_unit_test_setup_teardown (a_game_becomes_assisted, setup, window_teardown),
