@@ -19,7 +19,7 @@ find "$build" -name '*.gcda' -exec rm {} +
 rm -rf "$build/reached" "$build/lines"
 mkdir "$build/reached"
 git -C "$root" rev-parse HEAD >"$build/reached/commit"
-[ $# -gt 0 ] && suites= || suites="--no-suite tree"
+[ $# -gt 0 ] && suites= || suites="--setup whole --no-suite tree"
 for suite; do
   suites="$suites --suite $suite"
 done

@@ -197,6 +197,10 @@ class Spelling:
             at = words.index('--suite')
             assert words[at + 1] in self.suites, words
             del words[at:at + 2]
+        if '--setup' in words:
+            at = words.index('--setup')
+            assert f"add_test_setup('{words[at + 1]}'" in (SOURCE / 'tests/meson.build').read_text(), words
+            del words[at:at + 2]
         for word in words:
             told = word in ('--benchmark', '--verbose', '--print-errorlogs')
             assert told or word in known, f'{word} is no test'
