@@ -414,7 +414,12 @@ test_tab_enters_and_leaves_in_one_step (void **state)
   gtk_window_set_focus (GTK_WINDOW (board->window), NULL);
   assert_true (gtk_widget_child_focus (view, GTK_DIR_TAB_FORWARD));
   assert_non_null (gtk_widget_get_focus_child (view));
+  assert_true (gtk_widget_child_focus (view, GTK_DIR_DOWN));
   assert_true (gtk_widget_child_focus (view, GTK_DIR_RIGHT));
+  assert_cursor (board, 1, 1);
+  assert_true (gtk_widget_child_focus (view, GTK_DIR_RIGHT));
+  assert_true (gtk_widget_child_focus (view, GTK_DIR_LEFT));
+  assert_true (gtk_widget_child_focus (view, GTK_DIR_UP));
   assert_cursor (board, 1, 0);
   assert_ptr_equal (
       gtk_widget_get_focus_child (view), ms_board_cells_get_child (board->in.cells, 1, 0));

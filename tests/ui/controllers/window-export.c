@@ -151,6 +151,25 @@ a_look_can_be_chosen (void **state)
       GTK_ACCESSIBLE (gtk_widget_get_first_child (GTK_WIDGET (look))),
       GTK_ACCESSIBLE_PROPERTY_LABEL, "Look: As on the board");
   assert_null (unlike);
+  const struct
+  {
+    MsStyle style;
+    const MsPalette *palette;
+  } looks[] = {
+    { shown.style, shown.palette },
+    { shown.style, ms_palette_get (MS_THEME_LIGHT, MS_RAMP_THEME, shown.style) },
+    { shown.style, ms_palette_get (MS_THEME_DARK, MS_RAMP_THEME, shown.style) },
+    { shown.style, ms_palette_get (MS_THEME_HIGH_CONTRAST, MS_RAMP_THEME, shown.style) },
+    { MS_STYLE_CLASSIC, ms_palette_get (MS_THEME_LIGHT, MS_RAMP_THEME, MS_STYLE_CLASSIC) },
+    { MS_STYLE_PAPER, ms_palette_get_paper () },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (looks); i++)
+    {
+      gtk_drop_down_set_selected (GTK_DROP_DOWN (look), i);
+      choice = ms_picture_dialog_get_choice (dialog);
+      assert_int_equal (choice.style, looks[i].style);
+      assert_ptr_equal (choice.palette, looks[i].palette);
+    }
   gtk_window_destroy (GTK_WINDOW (dialog));
 
   GFile *file = window_make_file ("print.svg", "old", -1);

@@ -311,6 +311,18 @@ custom_boards_are_feasible (void **state)
   assert_int_equal (started.width, 2);
   assert_int_equal (started.height, 1);
   assert_int_equal (started.mines, 1);
+
+  /* An analysis may have a mine in every cell. */
+  dialog = ms_custom_dialog_new (GTK_WINDOW (window), 30, 16, 99, TRUE);
+  g_signal_connect (dialog, "start", G_CALLBACK (start_cb), &started);
+  button = gtk_window_get_default_widget (GTK_WINDOW (dialog));
+  set_spin (dialog, 0, 3);
+  set_spin (dialog, 1, 2);
+  set_spin (dialog, 2, 500);
+  assert_true (gtk_widget_get_sensitive (button));
+  g_signal_emit_by_name (button, "clicked");
+  assert_int_equal (started.n, 2);
+  assert_int_equal (started.mines, 6);
 }
 
 static void

@@ -414,6 +414,8 @@ formulas_are_typed (void **state)
   gtk_editable_set_text (formula, "3bv / time");
   g_signal_emit_by_name (formula, "activate");
   assert_null (widget_find_words (columns, "tmie"));
+  assert_string_equal (gtk_editable_get_text (title), ""); /* for the next */
+  assert_string_equal (gtk_editable_get_text (formula), "");
   GtkWidget *row = widget_find_words (columns, "Mine = 3bv / time");
   assert_non_null (row);
   g_signal_emit_by_name (gtk_widget_get_next_sibling (row), "clicked");

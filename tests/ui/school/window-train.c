@@ -136,6 +136,9 @@ a_run_leads_on (void **state)
   assert_false (page_says (train, "exercise", "of 1 right"));
   ms_train_window_choose (MS_TRAIN_WINDOW (train), MS_RUNG_ONE_NUMBER);
   window_wait (is_asking, train);
+  g_autofree char *topic = ms_train_text_dup_topic (MS_RUNG_ONE_NUMBER);
+  assert_false (page_says (train, "exercise", "An exercise"));
+  assert_true (page_says (train, "exercise", topic));
   answer_rightly (train);
   assert_true (page_says (train, "exercise", "1 of 1 right"));
   window_wait (is_asking, train);

@@ -7,7 +7,7 @@
 
 #include <gtk/gtk.h>
 
-static GHashTable *noted; /* lines, a set */
+static GHashTable *noted; /* lines, each with how often it was noted */
 static GMutex lock;
 
 static void G_GNUC_PRINTF (1, 2) note (const char *format, ...)
@@ -17,7 +17,9 @@ static void G_GNUC_PRINTF (1, 2) note (const char *format, ...)
   g_mutex_lock (&lock);
   if (noted == NULL)
     noted = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  g_hash_table_add (noted, g_strdup_vprintf (format, words));
+  char *line = g_strdup_vprintf (format, words);
+  int n = GPOINTER_TO_INT (g_hash_table_lookup (noted, line));
+  g_hash_table_replace (noted, line, GINT_TO_POINTER (n + 1));
   g_mutex_unlock (&lock);
   va_end (words);
 }
@@ -103,6 +105,16 @@ gtk_widget_add_controller (GtkWidget *widget, GtkEventController *controller)
   ORIGINAL (gtk_widget_add_controller) (widget, controller);
 }
 
+/* Settings are bound when a window is made, so that it is always as often, and in which of several
+ * windows one is not bound any more shows in how often. */
+static char *
+dup_line (const char *line)
+{
+  int n = GPOINTER_TO_INT (g_hash_table_lookup (noted, line));
+  return g_str_has_prefix (line, "setting ") && n > 1 ? g_strdup_printf ("%s, %d times", line, n)
+                                                      : g_strdup (line);
+}
+
 static int
 compare_lines (gconstpointer a, gconstpointer b)
 {
@@ -126,8 +138,11 @@ window_listens_compare (const char *golden, const char *other)
   g_mutex_lock (&lock);
   g_autoptr (GList) lines = g_list_sort (g_hash_table_get_keys (noted), compare_lines);
   for (GList *link = lines; link != NULL; link = link->next)
-    if (left_out == NULL || !g_strv_contains ((const char *const *)left_out, link->data))
-      g_string_append_printf (text, "%s\n", (const char *)link->data);
+    {
+      g_autofree char *line = dup_line (link->data);
+      if (left_out == NULL || !g_strv_contains ((const char *const *)left_out, line))
+        g_string_append_printf (text, "%s\n", line);
+    }
   g_mutex_unlock (&lock);
   window_tell_compare (text->str, golden);
 }
