@@ -62,8 +62,9 @@ get_result (MsResizeDialog *self, GdkRectangle *result)
   /* At least one cell of the old board must be left; otherwise the new board would have nothing of
    * it. */
   GdkRectangle board = { 0, 0, self->width, self->height };
-  return result->width >= 1 && result->height >= 1 && result->width <= MS_MAX_SIDE
-      && result->height <= MS_MAX_SIDE && gdk_rectangle_intersect (result, &board, NULL);
+  return result->width >= 1 && result->height >= 1 && result->width * result->height >= 2
+      && result->width <= MS_MAX_SIDE && result->height <= MS_MAX_SIDE
+      && gdk_rectangle_intersect (result, &board, NULL);
 }
 
 static void
@@ -120,7 +121,8 @@ update (MsResizeDialog *self)
   if (!possible)
     {
       gtk_label_set_text (self->note,
-          _ ("Each side must be 1 to 1000 cells long, and some of the old cells must stay."));
+          _ ("There must be at least 2 cells, each side must be 1 to 1000 cells long, and some of "
+             "the old cells must stay."));
       return;
     }
   g_autofree char *text = dup_result (self, &result);

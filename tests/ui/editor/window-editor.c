@@ -450,6 +450,91 @@ the_board_is_resized (void **state)
   assert_board (window, text);
 }
 
+static gboolean
+has_place (gpointer picture)
+{
+  return gtk_widget_get_mapped (picture) && gtk_widget_get_width (picture) > 0;
+}
+
+/* How opaque the picture is, 0 to 255, in the middle of a cell of the present board; it shows that
+ * one and the new one, which together are of 6×7 cells from row -3 on. */
+static int
+get_shade (GtkWidget *picture, int column, int row)
+{
+  int width = gtk_widget_get_width (picture), height = gtk_widget_get_height (picture);
+  double side = MIN ((width - 8) / 6.0, (height - 8) / 7.0);
+  g_autoptr (GdkPaintable) paintable = gtk_widget_paintable_new (picture);
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+  gdk_paintable_snapshot (paintable, snapshot, width, height);
+  GskRenderNode *node = gtk_snapshot_free_to_node (snapshot);
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_A8, 1, 1);
+  cairo_t *cr = cairo_create (surface);
+  cairo_translate (
+      cr, -floor (width / 2.0 + (column - 2.5) * side), -floor (height / 2.0 + row * side));
+  if (node != NULL)
+    gsk_render_node_draw (node, cr);
+  g_clear_pointer (&node, gsk_render_node_unref);
+  cairo_destroy (cr);
+  cairo_surface_flush (surface);
+  int shade = *cairo_image_surface_get_data (surface);
+  cairo_surface_destroy (surface);
+  return shade;
+}
+
+static gboolean
+is_shaded (gpointer picture)
+{
+  return has_place (picture) && get_shade (picture, 3, -2) > 0;
+}
+
+/* What will be the board is shaded, what will not be is only outlined; of no board nothing is. */
+static void
+the_new_size_is_drawn (void **state)
+{
+  window_activate (window_of (state), "resize", NULL);
+  MsResizeDialog *dialog = find_dialog (*state);
+  GtkWidget *picture = get_dialog_part (dialog, "picture");
+  gtk_spin_button_set_value (get_dialog_part (dialog, "left_spin"), -2);
+  gtk_spin_button_set_value (get_dialog_part (dialog, "top_spin"), 3);
+  window_wait (is_shaded, picture);
+  for (int row = -3; row < 4; row++)
+    for (int column = 0; column < 6; column++)
+      assert_int_equal (get_shade (picture, column, row), column < 2 ? 0 : 64);
+  gtk_spin_button_set_value (get_dialog_part (dialog, "right_spin"), -4);
+  while (is_shaded (picture))
+    g_main_context_iteration (NULL, TRUE);
+  gtk_window_destroy (GTK_WINDOW (dialog));
+}
+
+/* Typed, and not yet taken by the entry, when the button is pressed.  One cell is no board; a
+ * total that is not known stays so. */
+static void
+what_is_typed_counts (void **state)
+{
+  static const char *const impossible[] = { "-6", "-5" };
+  MsWindow *window = window_of (state);
+  window_activate (window, "unknown-total", NULL);
+  window_activate (window, "resize", NULL);
+  MsResizeDialog *dialog = find_dialog (*state);
+  GtkWidget *button = get_dialog_part (dialog, "resize_button");
+  gtk_spin_button_set_value (get_dialog_part (dialog, "top_spin"), -3);
+  for (guint i = 0; i < G_N_ELEMENTS (impossible); i++)
+    {
+      gtk_editable_set_text (get_dialog_part (dialog, "left_spin"), impossible[i]);
+      g_signal_emit_by_name (button, "clicked");
+      assert_ptr_equal (find_dialog (*state), dialog);
+      assert_false (gtk_widget_get_sensitive (button));
+      assert_non_null (widget_find_words (dialog, "There must be at least 2 cells"));
+      assert_board (window, text);
+    }
+  gtk_spin_button_set_value (get_dialog_part (dialog, "left_spin"), -4);
+  assert_non_null (widget_find_label (dialog, "The board becomes 2×1."));
+  g_signal_emit_by_name (button, "clicked");
+  assert_null (find_dialog (*state));
+  assert_board (window, "2x1x2\nHH\n");
+  assert_true (is_unknown (window));
+}
+
 /* At 360 pixels, less the space at its sides, and never in one line wider than it is. */
 static void
 the_row_wraps (void **state)
@@ -499,6 +584,8 @@ main (void)
     WINDOW_TEST (a_cell_by_itself_is_not_copied),
     WINDOW_TEST (what_cannot_be_pasted_says_why),
     WINDOW_TEST (the_board_is_resized),
+    WINDOW_TEST (the_new_size_is_drawn),
+    WINDOW_TEST (what_is_typed_counts),
     WINDOW_TEST (the_row_wraps),
     WINDOW_TEST (assistive_technology_edits),
   };
