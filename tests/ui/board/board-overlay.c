@@ -213,6 +213,27 @@ test_a_pause_hides_it (void **state)
   board_free (board);
 }
 
+/* A line that crosses a number is seen beside the digit and leaves that as it is. */
+static void
+test_lines_end_at_digits (void **state)
+{
+  Board *board = new_board ();
+  g_autoptr (MsBoardOverlay) overlay = ms_board_overlay_new (5, 4);
+  ms_board_overlay_add_line (overlay, 1 * 5 + 1, 3 * 5 + 4);
+  int left = ms_board_geometry_get_origin (board->in.geometry, GTK_ORIENTATION_HORIZONTAL) + 80;
+  int top = ms_board_geometry_get_origin (board->in.geometry, GTK_ORIENTATION_VERTICAL) + 80;
+  cairo_surface_t *before = board_draw (board);
+  ms_board_view_set_overlay (board->view, overlay);
+  assert_true (cell_differs (board, before, 2, 2));
+  cairo_surface_t *image = board_draw (board);
+  for (int y = top + 9; y < top + 31; y++)
+    for (int x = left + 15; x < left + 25; x++)
+      assert_int_equal (board_pixel (image, x, y), board_pixel (before, x, y));
+  cairo_surface_destroy (image);
+  cairo_surface_destroy (before);
+  board_free (board);
+}
+
 /* With Shift held a click is a pick, on covered cells and on numbers; marks stay marks. */
 static void
 test_shift_picks (void **state)
@@ -290,6 +311,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_every_part_is_drawn_and_goes),
     cmocka_unit_test (test_a_group_has_one_outline),
+    cmocka_unit_test (test_lines_end_at_digits),
     cmocka_unit_test (test_letters_tell_groups_apart),
     cmocka_unit_test (test_names_say_it),
     cmocka_unit_test (test_another_size_takes_it_off),

@@ -84,6 +84,7 @@ every_task_can_be_done (void **state)
       assert_false (ms_task_board_get_done (board));
       press (lesson, "Show the Answer");
       assert_true (ms_task_board_get_done (board));
+      assert_false (gtk_widget_is_sensitive (widget_find_button (lesson, "Show the Answer")));
       assert_true (gtk_label_get_text (GTK_LABEL (ms_task_board_get_told (board)))[0] != '\0');
       if (i + 1 < n)
         press (lesson, "Next");

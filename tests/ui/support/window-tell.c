@@ -108,6 +108,11 @@ tell_widget (GtkWidget *widget)
   if (GTK_IS_IMAGE (widget))
     append_text (line, "shows", gtk_image_get_icon_name (GTK_IMAGE (widget)));
   append_accessible (line, widget, read);
+  if (!gtk_widget_get_visible (widget) && !GTK_IS_POPOVER (widget)
+      && (line->len > 0 || gtk_widget_get_first_child (widget) != NULL))
+    g_string_append (line, "  hidden");
+  if (!gtk_widget_get_sensitive (widget))
+    g_string_append (line, "  off");
   if (line->len > 0 || GTK_IS_DRAWING_AREA (widget) || GTK_IS_PICTURE (widget)
       || GTK_IS_SPINNER (widget) || g_str_has_prefix (G_OBJECT_TYPE_NAME (widget), "Ms"))
     g_string_append_printf (told, "%s%s\n", G_OBJECT_TYPE_NAME (widget), line->str);

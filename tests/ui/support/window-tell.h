@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What can be read or heard of widgets, shown or not: labels, charts, icons, tooltips, accessible
- * names, descriptions and roles, in the order of the widgets, a line each; of menu buttons the rows
- * of the menu, too.  What depends on the day or the clock has to be made the same by who tells it;
- * cells have tests of their own. */
+ * names, descriptions and roles, and whether one is hidden or off by itself, in the order of the
+ * widgets, a line each; of menu buttons the rows of the menu, too.  What depends on the day or the
+ * clock has to be made the same by who tells it; cells have tests of their own. */
 #pragma once
 
 #include "window-support.h"
