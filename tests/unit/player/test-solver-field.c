@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The player's quick count against the solver's: every cell's chance and certainty, now and after
- * each number that each cell can show, on boards of all densities opened anywhere. */
+ * each number that each cell can show, on boards of all densities opened anywhere; and the look
+ * ahead by both. */
 #include "cmocka-common.h"
 #include "ms-player-field.h"
 #include "ms-player-private.h"
@@ -16,6 +17,7 @@ typedef struct
   MsPlayer *player;
   long n_counted, n_shown, n_refused, n_certain; /* n_certain: by numbers that may show */
   long n_recalled; /* sections that were counted before */
+  long n_cells, n_looked, n_progress; /* n_progress: looked at, and a safe cell may follow */
 } Bench;
 
 static void
@@ -90,12 +92,45 @@ check_number (Bench *self, int cell, int known, int need)
   self->n_shown++;
 }
 
+/* The look ahead from a cell, by the field and by the solver as if the position were too large. */
+static void
+check_look (Bench *self, int cell, const char *words)
+{
+  MsPlayer *player = self->player;
+  const MsStrategy *own = player->strategy;
+  MsStrategy strategy;
+  MsProspect near, far;
+  assert_true (ms_strategy_parse (words, &strategy));
+  player->strategy = &strategy;
+  assert_int_equal (ms_player_look_ahead_from (player, cell, &near), MS_STATUS_OK);
+  player->in_field = false;
+  assert_int_equal (ms_player_look_ahead_from (player, cell, &far), MS_STATUS_OK);
+  player->in_field = true;
+  player->strategy = own;
+  double sum = 0;
+  for (int number = 0; number <= 8; number++)
+    {
+      assert_true (fabs (near.chance[number] - far.chance[number]) < 1e-9);
+      sum += far.chance[number];
+    }
+  assert_true (fabs (sum - far.safety) < 1e-8);
+  assert_true (fabs (near.score - far.score) < 1e-8);
+  assert_true (fabs (near.progress - far.progress) < 1e-8);
+  self->n_looked++;
+  self->n_progress += far.progress > 0;
+}
+
 static void
 check_cell (Bench *self, int cell)
 {
   MsPlayer *player = self->player;
   const MsTouching *touching = &player->known.touching[cell];
   int mines = 0, left = 0;
+  if (self->n_cells++ % (long)thorough (64, 4) == 0)
+    {
+      check_look (self, cell, "quick");
+      check_look (self, cell, "quick:living=0");
+    }
   for (int i = 0; i < touching->n; i++)
     {
       mines += player->known.state[touching->cells[i]] == MS_KNOWN_MINE;
@@ -111,6 +146,32 @@ check_cell (Bench *self, int cell)
   ms_field_close (player->field);
 }
 
+/* In a position that is too large indeed: what a cell can show is all that can come of it. */
+static void
+check_far (Bench *self)
+{
+  MsPlayer *player = self->player;
+  MsStrategy strategy;
+  assert_true (ms_strategy_parse ("quick", &strategy));
+  player->strategy = &strategy;
+  for (int i = 0; i < player->known.n_inside && self->n_looked < 4; i++)
+    {
+      int cell = player->known.inside[i];
+      MsProspect prospect;
+      double sum = 0;
+      if (certainty_now (player, cell) != MS_CERTAINTY_NONE)
+        continue;
+      assert_int_equal (ms_player_look_ahead_from (player, cell, &prospect), MS_STATUS_OK);
+      for (int number = 0; number <= 8; number++)
+        sum += prospect.chance[number];
+      assert_true (fabs (sum - prospect.safety) < 1e-8);
+      assert_true (fabs (prospect.safety + player->mine[cell] - 1) < 1e-12);
+      assert_true (prospect.score > 0 && prospect.progress <= prospect.safety + 1e-9);
+      self->n_looked++;
+    }
+  player->strategy = ms_strategy_find ("fast");
+}
+
 /* What the player knows, now and one cell further. */
 static void
 check_player (Bench *self, int every)
@@ -121,7 +182,10 @@ check_player (Bench *self, int every)
   assert_true (consistent);
   self->n_refused += !player->in_field;
   if (!player->in_field)
-    return;
+    {
+      check_far (self);
+      return;
+    }
   self->n_counted++;
   for (int i = 0; i < player->field->n_sections; i++)
     self->n_recalled += !player->field->sections[i].traced;
@@ -221,6 +285,7 @@ test_games (void **state)
   check_games (30, 16, 99, 40, 7, &bench);
   assert_true (bench.n_counted > 80 && bench.n_shown > 1000 && bench.n_certain > 100);
   assert_true (bench.n_recalled > 50);
+  assert_true (bench.n_looked > 100 && bench.n_progress > 100);
   assert_int_equal (bench.n_refused, 0);
   check_games (9, 9, 16, 40, 1, &bench);
   assert_true (bench.n_counted > 40 && bench.n_shown > 500 && bench.n_certain > 100);
@@ -233,7 +298,7 @@ test_refused (void **state)
 {
   Bench bench;
   check_boards (60, 60, 1200, 0.4, 1, 1, &bench);
-  assert_int_equal (bench.n_refused, 1);
+  assert_true (bench.n_refused == 1 && bench.n_looked == 4);
 }
 
 /* Weights of mines outside that would come near the smallest number there is are refused. */
