@@ -160,6 +160,79 @@ names_of_lines_do_not_wrap (void **state)
     }
 }
 
+/* --- The small board that shows the style --- */
+
+/* A checksum of what the widget shows, the caller's; NULL: nothing yet. */
+static char *
+dup_picture (GtkWidget *widget)
+{
+  int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
+  g_autoptr (GdkPaintable) paintable = gtk_widget_paintable_new (widget);
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+  gdk_paintable_snapshot (paintable, snapshot, width, height);
+  GskRenderNode *node = gtk_snapshot_free_to_node (snapshot);
+  if (node == NULL)
+    return NULL;
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, width, height);
+  cairo_t *cr = cairo_create (surface);
+  gsk_render_node_draw (node, cr);
+  gsk_render_node_unref (node);
+  cairo_destroy (cr);
+  cairo_surface_flush (surface);
+  char *sum = g_compute_checksum_for_data (G_CHECKSUM_MD5, cairo_image_surface_get_data (surface),
+      (gsize)cairo_image_surface_get_stride (surface) * (gsize)height);
+  cairo_surface_destroy (surface);
+  return sum;
+}
+
+typedef struct
+{
+  GtkWidget *board;
+  const char *picture; /* NULL: none */
+} Look;
+
+static gboolean
+looks_like (gpointer data)
+{
+  const Look *look = data;
+  g_autofree char *now = dup_picture (look->board);
+  return now != NULL && g_strcmp0 (now, look->picture) == 0;
+}
+
+static gboolean
+looks_unlike (gpointer data)
+{
+  const Look *look = data;
+  g_autofree char *now = dup_picture (look->board);
+  return now != NULL && g_strcmp0 (now, look->picture) != 0;
+}
+
+/* Drawn anew in each style. */
+static void
+the_style_is_shown (void **state)
+{
+  static const char *const styles[] = { "flat", "classic", "paper" };
+  GSettings *settings = window_of (state)->settings;
+  MsPreferencesWindow *preferences = open_preferences (*state);
+  Look look = { widget_find_type (preferences, GTK_TYPE_DRAWING_AREA), NULL };
+  char *seen[3];
+  assert_string_equal (gtk_widget_get_name (look.board), "style-preview");
+  show_page (preferences, "Board");
+  window_wait (has_place, look.board);
+  for (int i = 0; i < 3; i++)
+    {
+      g_settings_set_string (settings, "board-style", styles[i]);
+      window_wait (looks_unlike, &look);
+      look.picture = seen[i] = dup_picture (look.board);
+    }
+  assert_string_not_equal (seen[0], seen[2]);
+  g_settings_reset (settings, "board-style");
+  look.picture = seen[0];
+  window_wait (looks_like, &look);
+  for (int i = 0; i < 3; i++)
+    g_free (seen[i]);
+}
+
 /* --- The folder of replays --- */
 
 static void
@@ -418,6 +491,7 @@ main (void)
     WINDOW_TEST (pages_fit_small_windows),
     WINDOW_TEST (the_focus_shows_the_note),
     WINDOW_TEST (names_of_lines_do_not_wrap),
+    WINDOW_TEST (the_style_is_shown),
     WINDOW_TEST (a_folder_is_chosen),
     WINDOW_TEST (old_paths_are_deleted_when_agreed),
     WINDOW_TEST (nothing_is_asked_twice),
