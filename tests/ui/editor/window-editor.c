@@ -487,6 +487,12 @@ is_shaded (gpointer picture)
   return has_place (picture) && get_shade (picture, 3, -2) > 0;
 }
 
+static gboolean
+is_bare (gpointer picture)
+{
+  return !is_shaded (picture);
+}
+
 /* What will be the board is shaded, what will not be is only outlined; of no board nothing is. */
 static void
 the_new_size_is_drawn (void **state)
@@ -501,8 +507,7 @@ the_new_size_is_drawn (void **state)
     for (int column = 0; column < 6; column++)
       assert_int_equal (get_shade (picture, column, row), column < 2 ? 0 : 64);
   gtk_spin_button_set_value (get_dialog_part (dialog, "right_spin"), -4);
-  while (is_shaded (picture))
-    g_main_context_iteration (NULL, TRUE);
+  window_wait (is_bare, picture);
   gtk_window_destroy (GTK_WINDOW (dialog));
 }
 
