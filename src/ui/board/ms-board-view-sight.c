@@ -211,9 +211,10 @@ ms_board_view_lead_to (MsBoardView *self, int x, int y)
     return;
   if (!graphene_rect_contains_rect (&sight, &cell))
     ms_board_view_centre_on (self, x + 0.5, y + 0.5);
+  /* The cursor goes first: where it was may be out of sight, and would be scrolled to. */
+  ms_board_view_set_cursor (self, x, y);
   gtk_widget_grab_focus (GTK_WIDGET (self));
   ms_board_view_step_cursor (self, 0, 0);
-  ms_board_view_set_cursor (self, x, y);
 }
 
 /* --- The picture --- */

@@ -128,6 +128,21 @@ a_wrong_flag_is_opened_with_the_safe_cells (void **state)
   assert_true (ms_cell_is_opened (ms_game_get_cell (game, 3, 0)));
 }
 
+/* Cells of which none opens another, too: the moves that it makes do not end it. */
+static void
+all_safe_cells_are_opened_in_one_go (void **state)
+{
+  MsWindow *window = window_of (state);
+  MsGame *game = ms_window_get_game (window);
+  assert_true (ms_game_load_text (game, "9x1x2 first=2,0\n*...*....\n", -1, NULL));
+  ms_game_open (game, 2, 0);
+  window_activate (window, "show-probabilities", NULL);
+  window_wait_analysis (window);
+  window_activate (window, "open-safe", NULL);
+  window_wait (is_bulk_done, window);
+  assert_int_equal (ms_game_get_state (game), MS_GAME_WON);
+}
+
 static void
 a_game_keeps_its_file (void **state)
 {
@@ -314,6 +329,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     WINDOW_TEST (a_game_is_set_aside_and_returned_to),
     WINDOW_TEST (a_wrong_flag_is_opened_with_the_safe_cells),
+    WINDOW_TEST (all_safe_cells_are_opened_in_one_go),
     WINDOW_TEST (a_game_keeps_its_file),
     WINDOW_TEST (an_edited_analysis_is_asked_about),
     WINDOW_TEST (a_game_that_is_set_aside_is_not_lost_unasked),

@@ -422,6 +422,7 @@ a_saved_game_goes_on (void **state)
   GFile *file = window_make_file ("game.minesage", "", 0);
   window_start (window, 16, 16, 40, MS_FIRST_CLICK_OPEN);
   ms_file_controller_set_file (window->files, file);
+  assert_label (window->subtitle_label, "game.minesage · 16×16, 40 mines");
   g_signal_emit_by_name (window->board, "open", 8, 8);
   mark_first_covered (window);
   assert_false (is_unmodified (window));

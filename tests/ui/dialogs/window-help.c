@@ -53,6 +53,33 @@ help_opens_once_and_shows_every_page (void **state)
 }
 
 static void
+assert_pages_listed (GtkWindow *help, gboolean listed)
+{
+  GtkWidget *list = widget_find_type (help, GTK_TYPE_STACK_SIDEBAR);
+  GtkWidget *chooser = widget_find_type (gtk_window_get_child (help), GTK_TYPE_DROP_DOWN);
+  assert_int_equal (gtk_widget_get_mapped (list), listed);
+  assert_int_equal (gtk_widget_get_mapped (chooser), !listed);
+}
+
+/* Beside the text as a list, and above a narrow one to choose from. */
+static void
+pages_are_listed_or_chosen (void **state)
+{
+  GtkApplication *application = ((WindowFixture *)*state)->application;
+  int n_found;
+  g_action_group_activate_action (G_ACTION_GROUP (application), "help", NULL);
+  GtkWindow *help = find_help (application, &n_found);
+  window_settle (help);
+  assert_pages_listed (help, TRUE);
+  gtk_window_set_default_size (help, 360, 500);
+  window_settle (help);
+  assert_pages_listed (help, FALSE);
+  gtk_window_set_default_size (help, 800, 500);
+  window_settle (help);
+  assert_pages_listed (help, TRUE);
+}
+
+static void
 assert_named (GtkWidget *widget, const char *name)
 {
   g_autofree char *other = gtk_test_accessible_check_property (
@@ -123,6 +150,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown (
         help_opens_once_and_shows_every_page, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (pages_are_listed_or_chosen, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (help_is_named, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (
         about_begins_with_its_close_button, window_setup, window_teardown),

@@ -99,6 +99,38 @@ the_picture_leads_there (void **state)
     }
 }
 
+/* By how many cells the board is scrolled for who is led to a cell. */
+static double
+lead_to (MsWindow *window, double x, double y)
+{
+  graphene_rect_t before = ms_board_view_get_sight (window->board);
+  ms_board_view_lead_to (window->board, (int)x, (int)y);
+  graphene_rect_t now = ms_board_view_get_sight (window->board);
+  return hypot (now.origin.x - before.origin.x, now.origin.y - before.origin.y);
+}
+
+/* A cell that is seen whole stays where it is but for its outline, also at the edge and with the
+ * cursor elsewhere; another one comes to the middle. */
+static void
+who_is_led_to_what_is_seen_stays (void **state)
+{
+  MsWindow *window = window_of (state);
+  window_start (window, 300, 200, 8000, MS_FIRST_CLICK_OPEN);
+  window_wait (is_shown, window);
+  ms_board_view_set_cursor (window->board, 0, 0);
+  ms_board_view_centre_on (window->board, 150, 100);
+  graphene_rect_t sight = ms_board_view_get_sight (window->board);
+  double right = floor (sight.origin.x + sight.size.width) - 1;
+  double bottom = floor (sight.origin.y + sight.size.height) - 1;
+  assert_true (lead_to (window, right, 100) < 1);
+  assert_true (lead_to (window, 150, bottom) < 1);
+  ms_board_view_set_cursor (window->board, 0, 0);
+  assert_true (lead_to (window, 200, 120) > 1);
+  sight = ms_board_view_get_sight (window->board);
+  assert_true (fabs (sight.origin.x + sight.size.width / 2 - 200.5) < 1);
+  assert_true (fabs (sight.origin.y + sight.size.height / 2 - 120.5) < 1);
+}
+
 static guint32
 pixel_of (MsOverview *overview, int cell, int columns)
 {
@@ -358,6 +390,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     WINDOW_TEST (it_comes_with_a_large_board),
     WINDOW_TEST (the_picture_leads_there),
+    WINDOW_TEST (who_is_led_to_what_is_seen_stays),
     WINDOW_TEST (it_leaves_the_last_corner),
     WINDOW_TEST (what_matters_is_seen),
     WINDOW_TEST (many_safe_cells_are_a_mixture),
