@@ -71,13 +71,20 @@ is_there (gpointer window)
   return gtk_widget_get_height (window) > 0;
 }
 
+static gboolean
+is_same (const Place *a, const Place *b)
+{
+  return a->x == b->x && a->y == b->y && a->cell_size == b->cell_size && a->width == b->width
+      && a->height == b->height;
+}
+
 static void
 assert_place (MsWindow *window, Place wanted, const char *what)
 {
   for (int i = 0; i < 6; i++)
     {
       Place place = get_place (window);
-      if (memcmp (&place, &wanted, sizeof place) != 0)
+      if (!is_same (&place, &wanted))
         fail_msg ("%s, frame %d: cells of %d at %g, %g in %d x %d, not of %d at %g, %g in %d x %d",
             what, i, place.cell_size, place.x, place.y, place.width, place.height, wanted.cell_size,
             wanted.x, wanted.y, wanted.width, wanted.height);
