@@ -32,5 +32,5 @@ print(*(name for name, words in named if re.search(sys.argv[1], words)))' "$test
 export G_SLICE=always-malloc
 # What libraries do among themselves is not looked at.
 options=ignore_noninstrumented_modules=1:exitcode=66
-exec meson test -C $build --setup whole --num-processes 1 --print-errorlogs --timeout-multiplier 10 \
+exec meson test -C $build --setup all --num-processes 1 --print-errorlogs --timeout-multiplier 10 \
   --wrapper "env LD_PRELOAD=$PWD/$build/known.so TSAN_OPTIONS=$options MSAN_OPTIONS=exitcode=66" "$@"
