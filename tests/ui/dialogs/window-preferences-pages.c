@@ -8,7 +8,6 @@
 #include "ms-paths-row.h"
 #include "ms-record-history.h"
 
-#include <glib/gstdio.h>
 #include <string.h>
 
 static MsPreferencesWindow *
@@ -462,22 +461,17 @@ static void
 paths_that_cannot_be_reached_stay (void **state)
 {
   MsWindow *window = window_of (state);
-  g_autofree char *file = g_build_filename (
-      g_get_user_data_dir (), "minesage", "records.sqlite", NULL);
-  g_autofree char *aside = g_strconcat (file, ".aside", NULL);
   window_forget_records (window);
   add_game (window, 400, 20);
   Paths paths = open_paths (state);
   check_paths (state, &paths, "path of 1 game takes 20 bytes.", TRUE);
   GtkDialog *question = ask_about_paths (
       &paths, "Delete the pointer’s path of 1 game?", "20 bytes");
-  assert_int_equal (g_rename (file, aside), 0);
-  assert_int_equal (g_mkdir (file, 0700), 0);
+  g_autofree char *file = window_block_records ();
   gtk_dialog_response (question, GTK_RESPONSE_ACCEPT);
   window_wait (cannot_be_pressed, paths.button);
   assert_non_null (widget_find_words (paths.row, file));
-  assert_int_equal (g_rmdir (file), 0);
-  assert_int_equal (g_rename (aside, file), 0);
+  window_unblock_records (file);
   check_age (state, &paths, YEAR, TRUE);
   check_paths (state, &paths, "path of 1 game takes 20 bytes.", TRUE);
 }

@@ -263,9 +263,6 @@ what_cannot_be_watched_is_told (void **state)
 {
   MsWindow *window = window_of (state);
   MsRecord *record = make_record (9, 10, 4, 1);
-  g_autofree char *path = g_build_filename (
-      g_get_user_data_dir (), "minesage", "records.sqlite", NULL);
-  g_autofree char *aside = g_strconcat (path, ".aside", NULL);
   window_forget_records (window);
   g_clear_pointer (&record->play, ms_freer_free_play);
   add (window, record);
@@ -277,12 +274,10 @@ what_cannot_be_watched_is_told (void **state)
   window_wait (is_current, statistics);
   g_signal_emit_by_name (widget_find_type (statistics, GTK_TYPE_COLUMN_VIEW), "activate", 0);
   wait_until_said (statistics, "The moves of this game are not known, so it cannot be watched.");
-  assert_int_equal (g_rename (path, aside), 0);
-  assert_int_equal (g_mkdir (path, 0700), 0);
+  g_autofree char *path = window_block_records ();
   watch_game (statistics, 1);
   wait_until_said (statistics, "The records");
-  assert_int_equal (g_rmdir (path), 0);
-  assert_int_equal (g_rename (aside, path), 0);
+  window_unblock_records (path);
   window_forget_records (window);
 }
 
@@ -406,9 +401,6 @@ what_is_not_known_of_the_ladder_is_said (void **state)
   MsWindow *window = window_of (state);
   MsRecord *record = make_record (4, 4, 20, 1);
   MsRecord *bare = ms_record_copy (record);
-  g_autofree char *path = g_build_filename (
-      g_get_user_data_dir (), "minesage", "records.sqlite", NULL);
-  g_autofree char *aside = g_strconcat (path, ".aside", NULL);
   window_forget_records (window);
   g_clear_pointer (&bare->play, ms_freer_free_play);
   add (window, bare);
@@ -430,12 +422,10 @@ what_is_not_known_of_the_ladder_is_said (void **state)
   assert_non_null (widget_find_words (view, "Of the last 24 games."));
 
   MsRecordFilter filter = ms_records_window_get_filter (statistics);
-  assert_int_equal (g_rename (path, aside), 0);
-  assert_int_equal (g_mkdir (path, 0700), 0);
+  g_autofree char *path = window_block_records ();
   ms_worth_view_set (view, ms_window_get_records (window), &filter);
   window_wait (has_fault, view);
-  assert_int_equal (g_rmdir (path), 0);
-  assert_int_equal (g_rename (aside, path), 0);
+  window_unblock_records (path);
   window_forget_records (window);
 }
 

@@ -13,7 +13,6 @@
 #include "ms-replay-window.h"
 #include "ms-ui-moments-testing.h"
 
-#include <glib/gstdio.h>
 #include <string.h>
 
 /* Every look at the clock takes a while: nothing here lasts long enough otherwise. */
@@ -322,25 +321,6 @@ is_no_window (gpointer place)
   return *(gpointer *)place == NULL;
 }
 
-/* Something else has the name of the database meanwhile. */
-static char *
-block_database (void)
-{
-  char *path = g_build_filename (g_get_user_data_dir (), "minesage", "records.sqlite", NULL);
-  g_autofree char *aside = g_strconcat (path, ".aside", NULL);
-  assert_int_equal (g_rename (path, aside), 0);
-  assert_int_equal (g_mkdir (path, 0700), 0);
-  return path;
-}
-
-static void
-unblock_database (const char *path)
-{
-  g_autofree char *aside = g_strconcat (path, ".aside", NULL);
-  assert_int_equal (g_rmdir (path), 0);
-  assert_int_equal (g_rename (aside, path), 0);
-}
-
 static char *
 text_of_dialog (void)
 {
@@ -358,7 +338,7 @@ unwritten_games_are_told_before_quitting (void **state)
 {
   WindowFixture *fixture = *state;
   window_forget_records (fixture->window);
-  g_autofree char *path = block_database ();
+  g_autofree char *path = window_block_records ();
   play (fixture->window, 50, TRUE);
   play (fixture->window, 51, FALSE);
   g_action_group_activate_action (G_ACTION_GROUP (fixture->application), "quit", NULL);
@@ -383,7 +363,7 @@ unwritten_games_are_told_before_quitting (void **state)
   g_autofree char *again = text_of_dialog ();
   assert_string_equal (again, text);
   answer (GTK_RESPONSE_CANCEL);
-  unblock_database (path);
+  window_unblock_records (path);
   gpointer second = other;
   g_object_add_weak_pointer (second, &second);
   gtk_window_close (second);
@@ -401,7 +381,7 @@ unwritten_games_can_be_let_go (void **state)
 {
   WindowFixture *fixture = *state;
   window_forget_records (fixture->window);
-  g_autofree char *path = block_database ();
+  g_autofree char *path = window_block_records ();
   play (fixture->window, 60, TRUE);
   gpointer window = fixture->window;
   g_object_add_weak_pointer (window, &window);
@@ -410,7 +390,7 @@ unwritten_games_can_be_let_go (void **state)
   assert_non_null (strstr (text, "Quit without recording 1 game?\nIt has not been saved"));
   answer (GTK_RESPONSE_ACCEPT);
   window_wait (is_no_window, &window);
-  unblock_database (path);
+  window_unblock_records (path);
   g_application_activate (G_APPLICATION (fixture->application));
   fixture->window = MS_WINDOW (gtk_application_get_active_window (fixture->application));
 }

@@ -253,6 +253,24 @@ window_forget_records (MsWindow *window)
   window_wait_records (ms_window_get_records (window));
 }
 
+char *
+window_block_records (void)
+{
+  char *path = g_build_filename (g_get_user_data_dir (), "minesage", "records.sqlite", NULL);
+  g_autofree char *aside = g_strconcat (path, ".aside", NULL);
+  assert_int_equal (g_rename (path, aside), 0);
+  assert_int_equal (g_mkdir (path, 0700), 0);
+  return path;
+}
+
+void
+window_unblock_records (const char *path)
+{
+  g_autofree char *aside = g_strconcat (path, ".aside", NULL);
+  assert_int_equal (g_rmdir (path), 0);
+  assert_int_equal (g_rename (aside, path), 0);
+}
+
 gboolean
 window_has_question (gpointer window)
 {

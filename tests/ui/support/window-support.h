@@ -66,6 +66,11 @@ gpointer window_find_toplevel (GType type);
 void window_wait_records (MsRecords *records);
 void window_forget_records (MsWindow *window);
 
+/* Something else has the name of their database, which is returned, the caller's, until they are
+ * unblocked. */
+char *window_block_records (void);
+void window_unblock_records (const char *path);
+
 /* As a pointer does that lets go of value over a widget; whether it was taken. */
 gboolean window_drop (gpointer widget, const GValue *value);
 
