@@ -219,8 +219,6 @@ break_wall (Maker *self)
     return false;
   int32_t there, cell = self->pool[1][ms_rng_below (&self->rng, (uint64_t)n)];
   fill_pools (self, PLACE_OUTSIDE, PLACE_MINE);
-  if (self->n_pool[0] == 0)
-    fill_pools (self, PLACE_OPENED, PLACE_MINE);
   if (!take_from_pool (self, 0, 1, &there))
     return false;
   ms_draft_set_mine (&self->draft, cell, 0);

@@ -57,6 +57,43 @@ test_plain_board (void **state)
   assert_in_range (n_plain, 30, 49);
 }
 
+/* Pinned, too, whichever repairs the boards take: on narrow ones, and on those with many mines, walls
+ * of mines are broken. */
+static void
+test_boards_stay_as_they_are (void **state)
+{
+  static const struct
+  {
+    MsRules rules;
+    int n_boards;
+    uint64_t hash;
+  } rows[] = {
+    { { 9, 9, 10, MS_FIRST_CLICK_OPEN }, 15, UINT64_C (0x8025b5ec4c3ffbe1) },
+    { { 16, 16, 40, MS_FIRST_CLICK_SAFE }, 5, UINT64_C (0x77c81809ae61bcb3) },
+    { { 30, 16, 99, MS_FIRST_CLICK_OPEN }, 2, UINT64_C (0x1fb9d893539dfe09) },
+    { { 9, 9, 30, MS_FIRST_CLICK_ANY }, 15, UINT64_C (0x22376b433759dc2f) },
+    { { 40, 2, 20, MS_FIRST_CLICK_OPEN }, 15, UINT64_C (0x8b1292761310aaaf) },
+    { { 3, 30, 30, MS_FIRST_CLICK_SAFE }, 15, UINT64_C (0xbc0156d3d41d428b) },
+    { { 60, 1, 6, MS_FIRST_CLICK_OPEN }, 15, UINT64_C (0x03bcd3319a42f307) },
+  };
+  for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+    {
+      const MsRules *rules = &rows[i].rules;
+      uint64_t hash = 0;
+      for (int j = 0; j < rows[i].n_boards; j++)
+        {
+          MsNoGuessOptions options = { .redraws = -1, .work_limit = 1e6 };
+          uint8_t mine[N_CELLS];
+          MsStatus status = ms_no_guess_make (rules, 0, (uint64_t)j, &options, mine, NULL);
+          hash = ms_mix (hash, (uint64_t)status);
+          for (int cell = 0; status == MS_STATUS_OK && cell < rules->width * rules->height; cell++)
+            if (mine[cell])
+              hash = ms_mix (hash, (uint64_t)cell);
+        }
+      assert_int_equal (hash, rows[i].hash);
+    }
+}
+
 static void
 test_each_poll_cancels (void **state)
 {
@@ -104,6 +141,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_same_board),
     cmocka_unit_test (test_plain_board),
+    cmocka_unit_test (test_boards_stay_as_they_are),
     cmocka_unit_test (test_each_poll_cancels),
     cmocka_unit_test (test_each_allocation_fails),
   };
