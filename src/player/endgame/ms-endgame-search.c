@@ -565,8 +565,9 @@ ms_endgame_search (MsEngine *self, const MsEndgameViews *views, int *won, int *e
   for (int i = 0; every != NULL && i < views->n_views; i++)
     {
       /* Views that a symmetry of the position maps to each other win the same. */
-      every[i] = views->same_as[i] < i ? every[views->same_as[i]] : 0;
-      if (views->same_as[i] == i && !try_view (&search, &all, (uint32_t)i, -1, &every[i]))
+      if (views->same_as[i] < i)
+        every[i] = every[views->same_as[i]];
+      else if (!try_view (&search, &all, (uint32_t)i, -1, &every[i]))
         return false;
       ms_work_done (search.work, (double)(i + 1) / views->n_views);
     }

@@ -310,7 +310,7 @@ find_window (Cutter *self, Window *window, bool *found)
   for (int by = 1; !*found && larger && by <= MOST_GROWTH; by++)
     {
       Window grown = grow (self, &numbers, by);
-      larger = by == 1 || memcmp (&grown, window, sizeof grown) != 0;
+      larger = memcmp (&grown, window, sizeof grown) != 0;
       *window = grown;
       if (get_width (window) > MOST_WINDOW || get_height (window) > MOST_WINDOW)
         return MS_STATUS_OK;
