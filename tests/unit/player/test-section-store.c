@@ -6,6 +6,7 @@
 #include "ms-player-private.h"
 #include "ms-rng.h"
 #include "ms-round.h"
+#include "ms-section-private.h"
 #include "ms-section-store-testing.h"
 
 #include <string.h>
@@ -302,11 +303,81 @@ test_room (void **state)
   ms_player_free (player);
 }
 
+/* A chain of numbers that need a mine or two, each with a box of its own and one beside the next. */
+static MsSection
+make_chain (void)
+{
+  enum
+  {
+    N_NUMBERS = 9
+  };
+  MsSection section = { .n_numbers = N_NUMBERS, .n_boxes = 2 * N_NUMBERS - 1 };
+  for (int i = 0; i < N_NUMBERS; i++)
+    section.need[i] = (uint8_t)(1 + i % 2);
+  for (int i = 0; i < section.n_boxes; i++)
+    {
+      section.size[i] = (uint8_t)(1 + i % 3);
+      section.numbers[i] = UINT64_C (1) << i / 2 | UINT64_C (1) << (i + 1) / 2;
+    }
+  return section;
+}
+
+static bool
+counts_at (MsSectionCounter *counter, const MsSection *section, MsSectionPlace place)
+{
+  double values[64];
+  MsSectionPool pool = { values, 0, 64 };
+  MsSectionCount count = { 0 };
+  ms_section_set_place (counter, place);
+  return ms_section_plan (counter, section, -1)
+      && ms_section_count (counter, section, &pool, &count);
+}
+
+/* Room is left for a section wherever it could have been counted, and nowhere else: whichever of
+ * steps, states and edges there is too little of. */
+static void
+test_room_is_left (void **state)
+{
+  enum
+  {
+    N_KINDS = 3
+  };
+  static const int most[N_KINDS] = { MS_SECTION_STEPS, MS_SECTION_STATES, MS_SECTION_EDGES };
+  const MsSection section = make_chain ();
+  MsArena arena;
+  ms_arena_init (&arena, ms_allocator_or_default (NULL));
+  MsSectionCounter *counter = ms_section_counter_new (&arena);
+  assert_non_null (counter);
+  assert_true (counts_at (counter, &section, (MsSectionPlace){ 0 }));
+  const MsSectionRoom room = ms_section_get_room (counter);
+  for (int kind = 0; kind < N_KINDS; kind++)
+    {
+      int at[N_KINDS] = { 0 }, n_fit = 0, n_full = 0;
+      for (at[kind] = most[kind] - 2000 > 0 ? most[kind] - 2000 : 0; at[kind] < most[kind];
+           at[kind]++)
+        {
+          const MsSectionPlace place = { at[0], at[1], at[2] };
+          bool fits = counts_at (counter, &section, place);
+          ms_section_set_place (counter, place);
+          assert_int_equal (ms_section_leave_room (counter, &room), fits);
+          MsSectionPlace after = ms_section_get_place (counter);
+          assert_int_equal (after.steps, at[0] + (fits ? room.n_steps : 0));
+          assert_int_equal (after.states, at[1] + (fits ? room.n_states : 0));
+          assert_int_equal (after.edges, at[2] + (fits ? (int)room.n_edges : 0));
+          n_fit += fits;
+          n_full += !fits;
+        }
+      assert_true (n_fit > 0 && n_full > 0);
+    }
+  ms_arena_clear (&arena);
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = { cmocka_unit_test (test_names), cmocka_unit_test (test_full),
     cmocka_unit_test (test_full_of_large), cmocka_unit_test (test_games),
-    cmocka_unit_test (test_stamps), cmocka_unit_test (test_room) };
+    cmocka_unit_test (test_stamps), cmocka_unit_test (test_room),
+    cmocka_unit_test (test_room_is_left) };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

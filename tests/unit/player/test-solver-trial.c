@@ -222,6 +222,47 @@ test_learned_doubt (void **state)
   assert_true (spread[0] < spread[1] && spread[1] < spread[2]);
 }
 
+/* Where every layout was played nothing is drawn towards anything, and no luck is taken off: what is
+ * said of a candidate, and of each number, is the share of the layouts that were won. */
+static void
+test_all_layouts (void **state)
+{
+  enum
+  {
+    N_LAYOUTS = 60
+  };
+  const double first[3] = { 0, 0.9, 0.3 }, second[3] = { 0, 0.2, 0.8 };
+  for (uint64_t seed = 1; seed <= 20; seed++)
+    {
+      set_up (&table, seed, N_LAYOUTS, first, second);
+      table.trial.sampled = false;
+      table.trial.log_layouts = log (N_LAYOUTS);
+      double n[2][MS_TRIAL_SHOWN] = { 0 }, won[2][MS_TRIAL_SHOWN] = { 0 };
+      for (int i = 0; i < 2; i++)
+        for (int game = 0; game < N_LAYOUTS; game++)
+          {
+            n[i][table.shown[i][game]]++;
+            won[i][table.shown[i][game]] += table.won[i][game];
+          }
+      for (int i = 0; i < 2; i++)
+        for (int shown = 0; shown < MS_TRIAL_SHOWN; shown++)
+          table.trial.tried[i].chance[shown] = n[i][shown] / N_LAYOUTS;
+      ms_player_trial_weigh (&table.trial, N_LAYOUTS);
+      for (int i = 0; i < 2; i++)
+        {
+          const MsTried *tried = &table.trial.tried[i];
+          double all = 0;
+          for (int shown = 0; shown < MS_TRIAL_SHOWN; shown++)
+            {
+              all += won[i][shown];
+              if (n[i][shown] > 0)
+                assert_true (fabs (tried->mean[shown] - won[i][shown] / n[i][shown]) < 1e-12);
+            }
+          assert_true (fabs (tried->win - all / N_LAYOUTS) < 1e-12);
+        }
+    }
+}
+
 int
 main (void)
 {
@@ -232,6 +273,7 @@ main (void)
     cmocka_unit_test (test_prior),
     cmocka_unit_test (test_a_seldom_number),
     cmocka_unit_test (test_learned_doubt),
+    cmocka_unit_test (test_all_layouts),
     cmocka_unit_test (test_the_hopeless_go),
     cmocka_unit_test (test_price),
     cmocka_unit_test (test_before_the_first_game),
