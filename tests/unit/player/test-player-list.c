@@ -89,7 +89,7 @@ check_views (Bench *self, const MsPlayerLayouts *layouts)
   assert_int_equal (views.n_views, expected.n_views);
   for (int i = 0; i < layouts->planes.n_cells; i++)
     assert_int_equal (view_of[i], expected.view_at[player->index_of[layouts->cells[i]]]);
-  /* So few layouts and views fit always: else the slower search would hide what the quick one lost. */
+  /* So few always fit: else the slower search would hide what the quick one lost. */
   assert_true (ms_endgame_bits_find_best (&views, work, &won, &best, &full) && !full);
   assert_true (ms_endgame_find_best (
       ms_solver_get_engine (player->solver), &expected, &expected_won, &expected_best));

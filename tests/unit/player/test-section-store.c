@@ -303,7 +303,7 @@ test_room (void **state)
   ms_player_free (player);
 }
 
-/* A chain of numbers that need a mine or two, each with a box of its own and one beside the next. */
+/* A chain of numbers that need a mine or two, each with a box of its own and a shared one. */
 static MsSection
 make_chain (void)
 {

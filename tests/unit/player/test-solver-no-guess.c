@@ -57,8 +57,8 @@ test_plain_board (void **state)
   assert_in_range (n_plain, 30, 49);
 }
 
-/* Pinned, too, whichever repairs the boards take: on narrow ones, and on those with many mines, walls
- * of mines are broken. */
+/* Pinned, too, whichever repairs the boards take: on narrow ones, and on those with many mines,
+ * walls of mines are broken. */
 static void
 test_boards_stay_as_they_are (void **state)
 {

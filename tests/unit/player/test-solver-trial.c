@@ -222,8 +222,8 @@ test_learned_doubt (void **state)
   assert_true (spread[0] < spread[1] && spread[1] < spread[2]);
 }
 
-/* Where every layout was played nothing is drawn towards anything, and no luck is taken off: what is
- * said of a candidate, and of each number, is the share of the layouts that were won. */
+/* Where every layout was played nothing is drawn towards anything, and no luck is taken off: what
+ * is said of a candidate, and of each number, is the share of the layouts that were won. */
 static void
 test_all_layouts (void **state)
 {
