@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Boards and positions of other programs: whatever is read is written to every format that can hold
- * it, and read back as the same board or position. */
+/* Boards, positions and games of other programs: whatever is read is written to every format that
+ * can hold it, and read back as the same board, position or game. */
 #include "fuzz.h"
 
 #include "ms-document.h"
@@ -50,6 +50,14 @@ check_board (const MsDocument *document, const MsDocument *again)
     g_assert_cmpint (ms_layout_has_mine (a, cell), ==, ms_layout_has_mine (b, cell));
 }
 
+/* Of a set only the first is read. */
+static void
+check_game (const MsDocument *document, const MsDocument *again)
+{
+  check_board (document, again);
+  g_assert_cmpint (ms_play_get_state (document->play), ==, ms_play_get_state (again->play));
+}
+
 static void
 check_target (const MsTarget *target, const MsDocument *document)
 {
@@ -57,14 +65,14 @@ check_target (const MsTarget *target, const MsDocument *document)
   g_autoptr (MsDocument) again = NULL;
   gsize length;
 
-  if (target->kind != MS_TARGET_POSITION && target->kind != MS_TARGET_BOARD)
-    return;
   if (ms_document_write_as (target, document, &data, &length, NULL) != MS_STATUS_OK)
     return;
   g_assert_cmpint (ms_document_read (data, length, &again, NULL), ==, MS_STATUS_OK);
   g_assert_false (again->total_missing);
   if (target->kind == MS_TARGET_BOARD)
     check_board (document, again);
+  else if (target->kind == MS_TARGET_REPLAY)
+    check_game (document, again);
   else
     check_position (document, again);
 }

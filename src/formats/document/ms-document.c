@@ -13,6 +13,17 @@
 #include <math.h>
 #include <string.h>
 
+/* A short EVF may be as long as an MBF that begins like it: then it is one if it can be read. */
+static gboolean
+is_mbf (const char *data, gsize length)
+{
+  g_autoptr (MsDocument) document = g_new0 (MsDocument, 1);
+  MsErrorInfo unwanted;
+  return ms_is_mbf (data, length)
+      && (!ms_is_evf (data, length)
+          || ms_read_mbf (data, length, document, &unwanted) == MS_STATUS_OK);
+}
+
 /* Formats are recognised by their function is, in the order of the table, formats that are not text
  * first; then those of Minesage itself, which have none, by recognise_own. */
 static const struct
@@ -26,7 +37,7 @@ static const struct
   [MS_FORMAT_NATIVE] = { "minesage", N_ ("Minesage game"), ms_read_native },
   [MS_FORMAT_BOARD_TEXT] = { "txt", N_ ("Board (text)"), ms_read_board_text },
 
-  [MS_FORMAT_MBF] = { "mbf", N_ ("Board (MBF)"), ms_read_mbf, ms_is_mbf, TRUE },
+  [MS_FORMAT_MBF] = { "mbf", N_ ("Board (MBF)"), ms_read_mbf, is_mbf, TRUE },
   [MS_FORMAT_JSM_LINK] = { "txt", N_ ("JSMinesweeper link"), ms_read_jsm_link, ms_is_jsm_link },
   [MS_FORMAT_PTTA_LINK] = { "txt", N_ ("PTTA link"), ms_read_ptta_link, ms_is_ptta_link },
   [MS_FORMAT_TATHAM_ID] = { "txt", N_ ("Game ID of Simon Tatham’s Mines"), ms_read_tatham_id,
