@@ -190,12 +190,13 @@ write_event (Writer *writer, const MsPointerEvent *event)
   return ms_mouse_feed (&writer->mouse, writer->play, event);
 }
 
-/* Whether the clock ran before the first opening, as that of Minesweeper Clone may. */
+/* Whether the clock ran before the first opening, as that of Minesweeper Clone may, or though
+ * nothing was opened. */
 static bool
 is_clock_early (const MsPlay *play)
 {
   int i = 0, n = ms_play_count_moves (play);
-  while (i < n && ms_play_get_move (play, i).action != MS_ACTION_OPEN)
+  while (i < n - 1 && ms_play_get_move (play, i).action != MS_ACTION_OPEN)
     i++;
   return i < n && ms_play_get_move (play, i).time_ms != 0;
 }
