@@ -1,7 +1,10 @@
 #!/bin/sh
-# Usage: build-aux/fuzz.sh MINUTES [TARGET]
-# Fuzzes all targets of tests/fuzz, or one, on all cores, so many minutes in all; needs clang with
-# libFuzzer.  Builds first, in build-fuzz.
+# Usage: build-aux/fuzz.sh MINUTES [TARGET…]
+# Fuzzes all targets of tests/fuzz, or those named, on all cores, so many minutes in all; needs clang
+# with libFuzzer.  Builds first, in build-fuzz and what begins so.
+#
+# Most of the time short inputs are tried without AddressSanitizer and without noting what is compared,
+# which is several times as fast; then what that kept, and longer ones, with all of it.
 #
 # What was found interesting is kept in build-fuzz/corpus, where the next run goes on.  The least of
 # it that reaches what the hand-made seeds and the corpus of the tests do not is put in
@@ -18,28 +21,33 @@ build=build-fuzz
 fuzz=tests/fuzz
 mkdir -p "$build"
 
-# Longer inputs than this take their time and find little more: bytes.
+# Longer inputs than this take their time and find little more, and those tried most are short: bytes.
 most_bytes=20000
+most_plain=2000
 # Inputs above this many bytes are left out of the repository.
 most_kept=2000
 
 targets=$(cd $fuzz && ls fuzz-*.c | sed 's/^fuzz-//; s/\.c$//' | grep -vx read-replay)
-if [ $# -gt 1 ]; then
-  echo "$targets" | grep -qx "$2" || {
-    echo "fuzz.sh: no target $2; there are:" $targets >&2
+shift
+for target; do
+  echo "$targets" | grep -qx "$target" || {
+    echo "fuzz.sh: no target $target; there are:" $targets >&2
     exit 2
   }
-  targets=$2
-fi
+done
+[ $# -eq 0 ] || targets=$(printf '%s\n' "$@")
 
 # Counting every branch that is taken needs a build of its own: libFuzzer has no room for it.
 configure() {
   [ -e "$1/build.ninja" ] || CC=clang meson setup "$1" -Dfuzzers="$2" -Dgui=disabled -Dtests=enabled \
-    --buildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false
+    --buildtype=debugoptimized -Db_sanitize="$3" -Dc_args="$4" -Db_lundef=false
 }
-configure $build libfuzzer
-configure $build-lengths lengths
-ninja -C $build $(for target in $targets; do echo $fuzz/fuzz-$target; done)
+configure $build libfuzzer address,undefined ''
+configure $build-lengths lengths address,undefined ''
+configure $build-plain libfuzzer undefined '-fsanitize-trap=undefined -fno-sanitize-coverage=trace-cmp'
+for each in $build $build-plain; do
+  ninja -C $each $(for target in $targets; do echo $fuzz/fuzz-$target; done)
+done
 grep -hoE '"[ -!#-[^-~]{2,24}"|"[]#-[^-~ !]{2,24}"' -r src/core src/formats src/player src/model/records \
   | grep -v % | sort -u >$build/words.dict
 
@@ -47,6 +55,8 @@ grep -hoE '"[ -!#-[^-~]{2,24}"|"[]#-[^-~ !]{2,24}"' -r src/core src/formats src/
 n_targets=$(echo "$targets" | wc -l)
 n_jobs=$(((n_targets + cores - 1) / cores * cores))
 seconds=$((minutes * 60 * cores / n_jobs))
+# What is freed is kept for the next input, not given back to the system.
+export MALLOC_TRIM_THRESHOLD_=1000000000 MALLOC_TOP_PAD_=16777216 MALLOC_MMAP_THRESHOLD_=33554432
 rm -rf $build/log
 mkdir -p $build/log $build/findings
 for target in $targets; do
@@ -59,12 +69,18 @@ while [ $i -lt $n_jobs ]; do
     i=$((i + 1))
   done
 done | nice xargs -P "$cores" -L 1 sh -c '
-  build=$1 fuzz=$2 most=$3 seconds=$4 target=$5
-  "$build/$fuzz/fuzz-$target" -max_total_time="$seconds" -max_len="$most" -timeout=300 -report_slow_units=300 \
-    -rss_limit_mb=2000 -malloc_limit_mb=1000 -dict="$build/words.dict" -print_final_stats=1 \
-    -artifact_prefix="$build/findings/$target-" "$build/corpus/$target" "$fuzz/corpus/$target" \
-    "$fuzz/seeds" tests/corpus tests/golden >"$build/log/$target-$6" 2>&1 \
-    || echo "$build/log/$target-$6: a finding"' sh $build $fuzz $most_bytes "$seconds"
+  build=$1 fuzz=$2 most=$3 plain=$4 seconds=$5 target=$6 log=$1/log/$6-$7
+  try() {
+    program=$1$fuzz/fuzz-$target to=$2
+    shift 2
+    "$program" "$@" -timeout=300 -report_slow_units=300 -rss_limit_mb=2000 -malloc_limit_mb=1000 \
+      -dict="$build/words.dict" -print_final_stats=1 -artifact_prefix="$build/findings/$target-" \
+      "$build/corpus/$target" "$fuzz/corpus/$target" "$fuzz/seeds" tests/corpus tests/golden >"$to" 2>&1 \
+      || echo "$to: a finding"
+  }
+  try "$build-plain/" "$log-plain" -entropic=0 -max_len="$plain" -max_total_time=$((seconds * 3 / 4))
+  try "$build/" "$log-all" -max_len="$most" -max_total_time=$((seconds / 4))' \
+  sh $build $fuzz $most_bytes $most_plain "$seconds"
 
 # Of everything the fewest and smallest inputs that reach a branch which those made by hand do not.
 for target in $targets; do
@@ -85,13 +101,13 @@ done
 counts=$fuzz/executions.tsv
 touch $counts
 grep -H '^stat::number_of_executed_units' $build/log/* \
-  | sed 's|^.*/||; s/-[0-9]*:.*: */\t/' | sort - $counts \
+  | sed 's|^.*/||; s/-[0-9]*-[a-z]*:.*: */\t/' | sort - $counts \
   | awk '{ n[$1] += $2 } END { for (target in n) printf "%s\t%d\n", target, n[target] }' | sort >$counts.new
 mv $counts.new $counts
 cat $counts
 
 lengths=$(ninja -C $build-lengths -t targets all | sed -n "s|^\($fuzz/lengths-[a-z]*\): .*|\1|p")
-[ $# -lt 2 ] || lengths=$(echo "$lengths" | grep -x "$fuzz/lengths-$2" || true)
+[ $# -eq 0 ] || lengths=$(echo "$lengths" | grep -xF "$(printf "$fuzz/lengths-%s\n" "$@")" || true)
 status=0
 if [ -n "$lengths" ]; then
   ninja -C $build-lengths $lengths
