@@ -4,6 +4,7 @@
 #include "cmocka-common.h"
 
 #include "ms-json.h"
+#include "ms-report-explain.h"
 #include "ms-report-review.h"
 #include "ms-report-worth.h"
 #include "ms-report.h"
@@ -146,6 +147,35 @@ an_ended_game_is_over (void **state)
     }
 }
 
+/* Of one guess as of many; where there was none, nothing was decided. */
+static void
+rules_that_decided_guesses_are_named (void **state)
+{
+  static const char decided[] = "The rules decided these guesses";
+  for (int n_guesses = 0; n_guesses < 3; n_guesses++)
+    for (int by_rules = 0; by_rules < 2; by_rules++)
+      {
+        MsReview review = { .decided = by_rules,
+          .sum = { .n_openings = 5, .n_guesses = n_guesses, .complete = true, .survival = 0.5 } };
+        g_autofree char *summary = ms_report_review_dup_summary (&review, MS_ODDS_FORMAT_MINE);
+        assert_int_equal (strstr (summary, decided) != NULL, by_rules && n_guesses > 0);
+      }
+}
+
+static void
+equations_that_are_cut_say_so (void **state)
+{
+  static const MsReportForm forms[] = { MS_REPORT_TEXT, MS_REPORT_MARKDOWN };
+  for (gsize i = 0; i < G_N_ELEMENTS (forms); i++)
+    for (int cut = 0; cut < 2; cut++)
+      {
+        const MsReportSubject subject = { .name = "a.mine", .form = forms[i] };
+        const MsEquations equations = { .width = 2, .height = 1, .cut = cut };
+        g_autofree char *text = ms_report_dup_equations (&subject, &equations);
+        assert_int_equal (strstr (text, "more lines than are shown") != NULL, cut);
+      }
+}
+
 int
 main (void)
 {
@@ -156,6 +186,8 @@ main (void)
     cmocka_unit_test (missed_chords_say_what_they_would_have_saved),
     cmocka_unit_test (twelve_digits_are_written_out),
     cmocka_unit_test (an_ended_game_is_over),
+    cmocka_unit_test (rules_that_decided_guesses_are_named),
+    cmocka_unit_test (equations_that_are_cut_say_so),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
