@@ -6,6 +6,7 @@ Usage: check-words.py MINESAGE_CLI SOURCE_DIR
 import json
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -27,6 +28,22 @@ def tell_win(position, *options):
                            stdin=position).stdout)
     return ([line for line in lines if line.startswith('Chance to win')],
             found['win_probability'], found.get('win'))
+
+
+class Marks(unittest.TestCase):
+    def test_of_the_order_of_bytes(self):
+        """Editors write one before the first line; what they write it before is read as ever."""
+        for position in ('2x1x1\n1H\n', '1x2x0\n0\n0\n2x1x1\n1H\n'):
+            plain, marked = (run('analyze', '-', stdin=text) for text in (position, '\ufeff' + position))
+            for told in plain, marked:
+                self.assertEqual((told.returncode, told.stderr), (0, ''))
+                told.stdout = re.sub('in .* ms', 'in 1 ms', told.stdout)
+            self.assertEqual(marked.stdout, plain.stdout)
+
+    def test_what_is_no_file_is_said(self):
+        absent = run('analyze', 'absent.mine')
+        self.assertEqual((absent.stdout, absent.stderr.count('\n')), ('', 1))
+        self.assertRegex(absent.stderr, r'^minesage-cli: .*absent\.mine')
 
 
 class ChanceToWin(unittest.TestCase):
