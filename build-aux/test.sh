@@ -1,36 +1,39 @@
 #!/bin/sh
 # sh build-aux/test.sh [OPTION…]
-# Installs what is missing, builds with AddressSanitizer, UBSan and the cross-check of sections into
-# build-test/, runs the tests without needing a display, and ends with "N passed, N failed" alone on
-# a line.  Options are those of "meson test": without any the usual tests are run, in continuous integration
-# those of "--setup whole"; with "--suite long" those that take minutes each, and no others.
+# Installs what is missing, builds with the cross-check of sections, runs the tests without needing a display,
+# and ends with "N passed, N failed" alone on a line.  Options are those of "meson test".
+#
+# Between two changes (in build-test/) the usual tests are run, and quickly: the faults that UBSan looks for
+# are traps, of which the test prints the stack, glibc fills memory that is not in use with what nobody
+# expects (MALLOC_PERTURB_, of Meson), and the stack and libc's functions notice what goes past an end.
+#
+# In continuous integration (CI set; in build-ci/) so is the rest, "--setup whole", under AddressSanitizer, which takes
+# twice as long: each access is looked at, and each end of a program for what was lost.  UBSan says there what it finds,
+# and the compiler's warnings are errors.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 . "$root/build-aux/packages.sh"
 
 require_packages $BUILD_PACKAGES $RUN_PACKAGES $TEST_PACKAGES
 
-build=$root/build-test
-# -g1 is what names and lines in a stack trace need; all of -g takes a fifth of the compiler's time.
-# UBSan's checks that AddressSanitizer makes too, at the access instead of before it, and that of addresses
-# which other processors want even, take their share of the compiler's time and of a computing test's: those
-# are left to continuous integration.  So is what UBSan says of a fault: its data are two thirds of a program, and
-# are searched for leaks at each end of one.  A trap's stack, which AddressSanitizer prints, names the line too.
-compiler="-g1 -fno-sanitize=null,object-size,alignment -fsanitize-undefined-trap-on-error"
 linker=
 ! command -v ld.gold >/dev/null || linker=-fuse-ld=gold # which takes half the time
-# A trap needs no library, whose six megabytes would be searched for pointers at each end of a program.
-if [ -n "${CI:-}" ]; then
-  compiler=-g1
-else
-  linker="$linker -fno-sanitize=undefined"
-fi
+# -g1 is what names and lines in a stack trace need; all of -g takes a fifth of the compiler's time.
+compiler=-g1
 options=$*
-[ -z "${CI:-}" ] || [ $# -gt 0 ] || options="--setup whole"
-set -- -Doptimization=1 -Db_sanitize=address,undefined -Db_lundef=false \
-  -Dcross_check=true -Dtests=enabled -Dc_args="$compiler" -Dc_link_args="$linker" \
-  -Ddefault_library=shared
-[ -z "${CI:-}" ] || set -- "$@" --werror
+if [ -n "${CI:-}" ]; then
+  build=$root/build-ci
+  [ $# -gt 0 ] || options="--setup whole"
+  set -- -Db_sanitize=address,undefined --werror
+else
+  build=$root/build-test
+  # The checks that are left out the processor makes too, or (alignment) other processors only.
+  compiler="$compiler -fno-sanitize=null,object-size,alignment -fsanitize-undefined-trap-on-error"
+  linker="$linker -fno-sanitize=undefined" # a trap needs no library
+  set -- -Db_sanitize=undefined
+fi
+set -- "$@" -Doptimization=1 -Db_lundef=false -Dcross_check=true -Dtests=enabled \
+  -Dc_args="$compiler" -Dc_link_args="$linker" -Ddefault_library=shared
 if [ -f "$build/build.ninja" ]; then
   # A folder from before an option was there is set up anew.
   meson configure "$build" "$@" >&2 || meson setup --wipe "$build" "$root" "$@" >&2

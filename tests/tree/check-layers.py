@@ -118,6 +118,7 @@ DEFINED = re.compile(r'^(?:(?!static)[A-Za-z_][\w \t*]*[ \t*])?(ms_\w+) ?(?:\([^
                      re.MULTILINE)
 
 
+@functools.lru_cache(maxsize=None)
 def place(source, path):
     """The layer and the wing of a file; the wing is '' in a layer that is one folder."""
     parts = path.relative_to(source / 'src').parts
