@@ -1,7 +1,8 @@
 #!/bin/sh
 # sh build-aux/test.sh [OPTION…]
 # Installs what is missing, builds with the cross-check of sections, runs the tests without needing a display,
-# and ends with "N passed, N failed" alone on a line.  Options are those of "meson test".
+# and ends with "N passed, N failed" alone on a line.  Options are those of "meson test"; with "--suite long"
+# those that take minutes each are run, and no others.
 #
 # Between two changes (in build-test/) the usual tests are run, and quickly: the faults that UBSan looks for
 # are traps, of which the test prints the stack, glibc fills memory that is not in use with what nobody
