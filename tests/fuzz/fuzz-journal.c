@@ -20,11 +20,14 @@ append_lines (GString *journal, const char *lines, gsize length)
       gsize whole = (gsize)((stop != NULL ? stop : end) - lines), line_length = whole;
       if (whole > 0 && lines[whole - 1] == '\r') /* the reader takes it for part of the end */
         line_length--;
-      g_autofree char *sum = g_compute_checksum_for_data (
-          G_CHECKSUM_MD5, (const guchar *)lines, line_length);
-      g_string_append_printf (journal, "+%.8s ", sum);
-      g_string_append_len (journal, lines, (gssize)line_length);
-      g_string_append_c (journal, '\n');
+      if (line_length > 0) /* none is written without words */
+        {
+          g_autofree char *sum = g_compute_checksum_for_data (
+              G_CHECKSUM_MD5, (const guchar *)lines, line_length);
+          g_string_append_printf (journal, "+%.8s ", sum);
+          g_string_append_len (journal, lines, (gssize)line_length);
+          g_string_append_c (journal, '\n');
+        }
       lines += whole + 1;
     }
 }

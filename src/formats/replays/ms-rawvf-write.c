@@ -163,6 +163,57 @@ put_mark (Writer *writer, const MsPointerEvent *event, MsCell wanted)
     put_event (writer, event, MS_POINTER_MARKS);
 }
 
+/* Presses a button beside the board, where nothing comes of it, or lets it go there. */
+static void
+put_beside (Writer *writer, int64_t time_ms, MsPointerKind kind)
+{
+  int32_t outside = -writer->mouse.square;
+  put_event (writer, &(MsPointerEvent){ time_ms, outside, outside, kind }, kind);
+}
+
+static void
+put_vain_click (Writer *writer, int64_t time_ms, MsPointerKind press)
+{
+  put_beside (writer, time_ms, press);
+  put_beside (writer, time_ms, press + 1);
+}
+
+/* Presses beside the board what is held down.  A chord that was made, of which buttons are left, is
+ * made there again with another button, in vain. */
+static void
+put_held (Writer *writer, int64_t time_ms)
+{
+  const MsMouse *mouse = &writer->mouse;
+
+  if (mouse->middle)
+    put_beside (writer, time_ms, MS_POINTER_MIDDLE_PRESS);
+  if (mouse->right)
+    put_beside (writer, time_ms, MS_POINTER_RIGHT_PRESS);
+  if (mouse->middle && !mouse->chord)
+    put_vain_click (writer, time_ms, MS_POINTER_LEFT_PRESS);
+  if (mouse->left)
+    put_beside (writer, time_ms, mouse->chord ? MS_POINTER_SHIFT_PRESS : MS_POINTER_LEFT_PRESS);
+  if (mouse->left && mouse->spent && !mouse->chord)
+    put_vain_click (
+        writer, time_ms, mouse->right ? MS_POINTER_MIDDLE_PRESS : MS_POINTER_RIGHT_PRESS);
+}
+
+/* With a button held down right clicks would lead to other moves: it is let go for them. */
+static void
+put_mark_apart (Writer *writer, const MsPointerEvent *event, MsCell wanted)
+{
+  const MsMouse *mouse = &writer->mouse;
+
+  if (mouse->left)
+    put_beside (writer, event->time_ms, MS_POINTER_LEFT_RELEASE);
+  if (mouse->right)
+    put_beside (writer, event->time_ms, MS_POINTER_RIGHT_RELEASE);
+  if (mouse->middle)
+    put_beside (writer, event->time_ms, MS_POINTER_MIDDLE_RELEASE);
+  put_mark (writer, event, wanted);
+  put_held (writer, event->time_ms);
+}
+
 static MsStatus
 write_event (Writer *writer, const MsPointerEvent *event)
 {
@@ -176,13 +227,13 @@ write_event (Writer *writer, const MsPointerEvent *event)
                                     : MS_POINTER_SHIFT_PRESS);
       break;
     case MS_POINTER_PREFLAG:
-      put_mark (writer, event, MS_CELL_FLAG);
+      put_mark_apart (writer, event, MS_CELL_FLAG);
       break;
     case MS_POINTER_QUESTION:
-      put_mark (writer, event, MS_CELL_QUESTION);
+      put_mark_apart (writer, event, MS_CELL_QUESTION);
       break;
     case MS_POINTER_CLEAR:
-      put_mark (writer, event, MS_CELL_COVERED);
+      put_mark_apart (writer, event, MS_CELL_COVERED);
       break;
     default:
       put_event (writer, event, event->kind);

@@ -6,6 +6,7 @@
 #include "ms-document.h"
 #include "ms-metrics.h"
 #include "ms-replay-write.h"
+#include "ms-rng.h"
 #include "replay-game.h"
 
 #include <math.h>
@@ -359,6 +360,43 @@ second_buttons_are_told_apart (void **state)
   assert_same_moves (ms_replay_get_play (replay), document->play);
 }
 
+/* What only other formats know, at any time, also while buttons are held down: what is opened,
+ * chorded and marked is the same. */
+static void
+marks_between_presses (void **state)
+{
+  int n_held = 0, n_lost = 0;
+  for (uint64_t seed = 1; seed <= 5000; seed++)
+    {
+      MsPointerEvent events[30];
+      MsRng rng;
+      ms_rng_seed (&rng, seed);
+      for (gsize i = 0; i < G_N_ELEMENTS (events); i++)
+        events[i] = (MsPointerEvent){ 100 * (int64_t)i, (int32_t)ms_rng_below (&rng, 52) - 2,
+          (int32_t)ms_rng_below (&rng, 52) - 2,
+          (MsPointerKind)ms_rng_below (&rng, MS_N_POINTER_KINDS) };
+      gsize length;
+      g_autoptr (MsReplay) replay = replay_of_events (events, G_N_ELEMENTS (events));
+      g_autofree char *text = ms_write_rawvf (replay, &length);
+      g_autoptr (MsDocument) document = read_or_fail (text, length);
+      const MsPlay *play = ms_replay_get_play (replay);
+      if (ms_play_get_state (play) != ms_play_get_state (document->play))
+        fail_msg ("seed %d: %s", (int)seed, text);
+      assert_memory_equal (ms_play_get_cells (play), ms_play_get_cells (document->play), 9);
+      assert_int_equal (
+          ms_play_get_clicks (play)->chords, ms_play_get_clicks (document->play)->chords);
+      for (gsize i = 0; i < G_N_ELEMENTS (events); i++)
+        {
+          MsMouse mouse = ms_replay_get_place (replay, (int)i).mouse;
+          n_held += events[i].kind == MS_POINTER_PREFLAG
+              && (mouse.left || mouse.right || mouse.middle);
+        }
+      n_lost += ms_play_get_state (play) == MS_STATE_LOST;
+    }
+  assert_in_range (n_held, 1000, 1000000);
+  assert_in_range (n_lost, 40, 4500);
+}
+
 /* Beside the board there is nothing to be marked, and nothing is clicked for it. */
 static void
 no_marks_beside_the_board (void **state)
@@ -485,6 +523,7 @@ main (void)
     cmocka_unit_test (texts_stay_on_one_line),
     cmocka_unit_test (moments_are_read_back),
     cmocka_unit_test (second_buttons_are_told_apart),
+    cmocka_unit_test (marks_between_presses),
     cmocka_unit_test (no_marks_beside_the_board),
     cmocka_unit_test (faults_of_the_head),
     cmocka_unit_test (what_breaks_off_is_kept),
