@@ -118,17 +118,22 @@ put_board (GString *text, const MsLayout *layout)
     }
 }
 
+/* A coordinate as it will be read. */
+static int
+scale (const Writer *writer, int32_t coordinate)
+{
+  gint64 scaled = ms_pointer_scale (coordinate, writer->mouse.square, MS_RAWVF_SQUARE);
+  return (int)CLAMP (scaled, -MS_RAWVF_MOST_PIXELS, MS_RAWVF_MOST_PIXELS);
+}
+
 static void
 put_event (Writer *writer, const MsPointerEvent *event, MsPointerKind kind)
 {
-  GString *text = writer->text;
-  int square = writer->mouse.square;
+  int x = scale (writer, event->x), y = scale (writer, event->y);
 
-  put_time (text, event->time_ms);
-  g_string_append_printf (text, " %s %d %d (%" G_GINT64_FORMAT " %" G_GINT64_FORMAT ")\n",
-      ms_rawvf_get_word (kind), ms_pointer_cell (event->x, square) + 1,
-      ms_pointer_cell (event->y, square) + 1, ms_pointer_scale (event->x, square, MS_RAWVF_SQUARE),
-      ms_pointer_scale (event->y, square, MS_RAWVF_SQUARE));
+  put_time (writer->text, event->time_ms);
+  g_string_append_printf (writer->text, " %s %d %d (%d %d)\n", ms_rawvf_get_word (kind),
+      ms_pointer_cell (x, MS_RAWVF_SQUARE) + 1, ms_pointer_cell (y, MS_RAWVF_SQUARE) + 1, x, y);
 }
 
 static void

@@ -5,8 +5,6 @@
 
 /* Ten days; a longer time is taken for a fault. */
 #define MOST_SECONDS 864000
-/* More than any screen has. */
-#define MOST_PIXELS 1000000
 
 static const char words[MS_N_POINTER_KINDS][3] = {
   [MS_POINTER_MOVE] = "mv",
@@ -66,7 +64,7 @@ take_integer (const char **p, const char *end, gint64 *value)
   gboolean negative = q < end && *q == '-';
 
   q += negative;
-  if (!ms_text_take_count (&q, end, MOST_PIXELS, value))
+  if (!ms_text_take_count (&q, end, MS_RAWVF_MOST_PIXELS, value))
     return FALSE;
   if (negative)
     *value = -*value;

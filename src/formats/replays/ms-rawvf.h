@@ -11,6 +11,8 @@
 #include "ms-text.h"
 
 #define MS_RAWVF_SQUARE 16 /* pixels of a cell's side, where the file does not give them */
+/* More than any screen has: what is farther away is read as if it were there. */
+#define MS_RAWVF_MOST_PIXELS 1000000
 
 /* The word for a kind of event, such as "lc" or "mv"; NULL where RAWVF has none. */
 const char *ms_rawvf_get_word (MsPointerKind kind);
