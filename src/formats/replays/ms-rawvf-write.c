@@ -137,10 +137,10 @@ put_event (Writer *writer, const MsPointerEvent *event, MsPointerKind kind)
 }
 
 static void
-put_right_click (Writer *writer, const MsPointerEvent *event)
+put_click (Writer *writer, const MsPointerEvent *event, MsPointerKind press)
 {
-  put_event (writer, event, MS_POINTER_RIGHT_PRESS);
-  put_event (writer, event, MS_POINTER_RIGHT_RELEASE);
+  put_event (writer, event, press);
+  put_event (writer, event, press + 1);
 }
 
 /* Writes as many right clicks as lead to the wanted mark, and switches question marks on or off if
@@ -157,66 +157,53 @@ put_mark (Writer *writer, const MsPointerEvent *event, MsCell wanted)
     return;
   MsCell cell = ms_play_get_cells (writer->play)[y * rules->width + x];
   if (ms_cell_is_opened (cell))
-    put_right_click (writer, event); /* without effect, but a click all the same */
+    put_click (
+        writer, event, MS_POINTER_RIGHT_PRESS); /* without effect, but a click all the same */
   if (cell != MS_CELL_COVERED && cell != MS_CELL_FLAG && cell != MS_CELL_QUESTION)
     return;
   if (marks != writer->mouse.marks)
     put_event (writer, event, MS_POINTER_MARKS);
   for (; cell != wanted; cell = ms_mouse_next_mark (cell, marks))
-    put_right_click (writer, event);
+    put_click (writer, event, MS_POINTER_RIGHT_PRESS);
   if (marks != writer->mouse.marks)
     put_event (writer, event, MS_POINTER_MARKS);
-}
-
-/* Presses a button beside the board, where nothing comes of it, or lets it go there. */
-static void
-put_beside (Writer *writer, int64_t time_ms, MsPointerKind kind)
-{
-  int32_t outside = -writer->mouse.square;
-  put_event (writer, &(MsPointerEvent){ time_ms, outside, outside, kind }, kind);
-}
-
-static void
-put_vain_click (Writer *writer, int64_t time_ms, MsPointerKind press)
-{
-  put_beside (writer, time_ms, press);
-  put_beside (writer, time_ms, press + 1);
 }
 
 /* Presses beside the board what is held down.  A chord that was made, of which buttons are left, is
  * made there again with another button, in vain. */
 static void
-put_held (Writer *writer, int64_t time_ms)
+put_held (Writer *writer, const MsPointerEvent *beside)
 {
   const MsMouse *mouse = &writer->mouse;
 
   if (mouse->middle)
-    put_beside (writer, time_ms, MS_POINTER_MIDDLE_PRESS);
+    put_event (writer, beside, MS_POINTER_MIDDLE_PRESS);
   if (mouse->right)
-    put_beside (writer, time_ms, MS_POINTER_RIGHT_PRESS);
+    put_event (writer, beside, MS_POINTER_RIGHT_PRESS);
   if (mouse->middle && !mouse->chord)
-    put_vain_click (writer, time_ms, MS_POINTER_LEFT_PRESS);
+    put_click (writer, beside, MS_POINTER_LEFT_PRESS);
   if (mouse->left)
-    put_beside (writer, time_ms, mouse->chord ? MS_POINTER_SHIFT_PRESS : MS_POINTER_LEFT_PRESS);
+    put_event (writer, beside, mouse->chord ? MS_POINTER_SHIFT_PRESS : MS_POINTER_LEFT_PRESS);
   if (mouse->left && mouse->spent && !mouse->chord)
-    put_vain_click (
-        writer, time_ms, mouse->right ? MS_POINTER_MIDDLE_PRESS : MS_POINTER_RIGHT_PRESS);
+    put_click (writer, beside, mouse->right ? MS_POINTER_MIDDLE_PRESS : MS_POINTER_RIGHT_PRESS);
 }
 
-/* With a button held down right clicks would lead to other moves: it is let go for them. */
+/* With a button held down right clicks would lead to other moves: it is let go for them beside the
+ * board, where nothing comes of it. */
 static void
 put_mark_apart (Writer *writer, const MsPointerEvent *event, MsCell wanted)
 {
   const MsMouse *mouse = &writer->mouse;
+  const MsPointerEvent beside = { event->time_ms, -mouse->square, -mouse->square, event->kind };
 
   if (mouse->left)
-    put_beside (writer, event->time_ms, MS_POINTER_LEFT_RELEASE);
+    put_event (writer, &beside, MS_POINTER_LEFT_RELEASE);
   if (mouse->right)
-    put_beside (writer, event->time_ms, MS_POINTER_RIGHT_RELEASE);
+    put_event (writer, &beside, MS_POINTER_RIGHT_RELEASE);
   if (mouse->middle)
-    put_beside (writer, event->time_ms, MS_POINTER_MIDDLE_RELEASE);
+    put_event (writer, &beside, MS_POINTER_MIDDLE_RELEASE);
   put_mark (writer, event, wanted);
-  put_held (writer, event->time_ms);
+  put_held (writer, &beside);
 }
 
 static MsStatus
