@@ -79,6 +79,8 @@ the_simplest_reason (void **state)
     { "9x3x3\nHHHHHHHHH\n111111110\n000000000\n", 2, 7, 1, FALSE, FALSE },
     /* Two numbers, though E1 is safe by three. */
     { "9x3x3\nHHHHHHHHH\n111111111\n000000000\n", 4, 2, 2, FALSE, TRUE },
+    /* Two as they stand, though C1 is safe by two from which the mine at C3 must be taken off. */
+    { "9x4x4\nHHHHHHHHH\n122211111\n01H100000\n011100000\n", 2, 6, 2, FALSE, TRUE },
     /* A number and what is left of all mines: nothing else makes D1 safe. */
     { "4x1x1\nH1HH\n", 0, 3, 1, TRUE, FALSE },
     /* Numbers alone, though what is left of all mines makes the nearer cells safe, too. */

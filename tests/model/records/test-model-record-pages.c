@@ -49,6 +49,8 @@ see_entry (const MsRecordValue *values, int n, gpointer seen)
   ((Seen *)seen)->n_entries++;
 }
 
+static const MsRecordPagesHooks hooks = { see_row, see_broken, see_entry };
+
 /* Some bytes, more of them where a page or a frame begins. */
 static void
 spoil (char *content, gsize length, gsize step, MsRng *rng)
@@ -93,7 +95,6 @@ static void
 whichever_bytes_are_wrong (void **state)
 {
   RecordFixture *fixture = *state;
-  static const MsRecordPagesHooks hooks = { see_row, see_broken, see_entry };
   g_autofree char *path = g_build_filename (fixture->folder, "spoiled", NULL);
   g_autofree char *journal_path = g_strconcat (fixture->path, "-wal", NULL);
   g_autofree char *beside = g_strconcat (path, "-wal", NULL), *content = NULL, *journal = NULL;
@@ -132,7 +133,6 @@ static void
 what_was_not_confirmed_is_not_read (void **state)
 {
   RecordFixture *fixture = *state;
-  static const MsRecordPagesHooks hooks = { see_row, see_broken, see_entry };
   g_autofree char *path = g_build_filename (fixture->folder, "cut", NULL);
   g_autofree char *journal_path = g_strconcat (fixture->path, "-wal", NULL);
   g_autofree char *beside = g_strconcat (path, "-wal", NULL), *content = NULL, *journal = NULL;
@@ -157,12 +157,65 @@ what_was_not_confirmed_is_not_read (void **state)
   assert_true (of_each > 0);
 }
 
+/* Adds words up as a journal that begins so does: not turned on this machine. */
+static void
+add_up (guint32 sum[2], const guint32 *words, gsize n)
+{
+  for (gsize i = 0; i < n; i += 2)
+    {
+      sum[0] += words[i] + sum[1];
+      sum[1] += words[i + 1] + sum[0];
+    }
+}
+
+/* The rows read of a file of one page without any, and a journal of one frame with one row, which
+ * is to be that page, with these salts; all sums are right. */
+static guint
+count_rows (RecordFixture *fixture, guint32 number, guint32 salt)
+{
+  static const guint8 leaf[] = { 13, 0, 0, 0, 1, 0, 0, 0, 0, 10, /* one row: */ 2, 1, 2, 8 };
+  static const char nothing[PAGE];
+  g_autofree char *path = g_build_filename (fixture->folder, "framed", NULL);
+  g_autofree char *beside = g_strconcat (path, "-wal", NULL);
+  guint32 journal[(JOURNAL_HEAD + FRAME) / 4] = {
+    GUINT32_TO_BE (0x377f0682 | (G_BYTE_ORDER == G_BIG_ENDIAN)), 0, GUINT32_TO_BE (PAGE)
+  };
+  guint32 *frame = journal + JOURNAL_HEAD / 4, sum[2] = { 0 };
+  Seen seen = { 0 };
+  add_up (sum, journal, 6);
+  journal[6] = GUINT32_TO_BE (sum[0]);
+  journal[7] = GUINT32_TO_BE (sum[1]);
+  frame[0] = frame[1] = GUINT32_TO_BE (number);
+  frame[2] = salt;
+  memcpy (frame + 6, leaf, sizeof leaf);
+  add_up (sum, frame, 2);
+  add_up (sum, frame + 6, PAGE / 4);
+  frame[4] = GUINT32_TO_BE (sum[0]);
+  frame[5] = GUINT32_TO_BE (sum[1]);
+  write_file (path, nothing, PAGE);
+  write_file (beside, (const char *)journal, sizeof journal);
+  assert_true (ms_record_pages_read (path, &hooks, &seen));
+  return seen.n_rows;
+}
+
+/* One frame makes a file longer by one page at most, and one with other salts was written before
+ * the journal was last begun anew. */
+static void
+frames_that_cannot_be (void **state)
+{
+  assert_int_equal (count_rows (*state, 2, 0), 1);
+  assert_int_equal (count_rows (*state, 3, 0), 0);
+  assert_int_equal (count_rows (*state, 2000000, 0), 0);
+  assert_int_equal (count_rows (*state, 2, 1), 0);
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown (
         what_was_not_confirmed_is_not_read, record_set_up, record_tear_down),
+    cmocka_unit_test_setup_teardown (frames_that_cannot_be, record_set_up, record_tear_down),
     cmocka_unit_test_setup_teardown (whichever_bytes_are_wrong, record_set_up, record_tear_down),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
