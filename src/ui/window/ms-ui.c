@@ -3,6 +3,7 @@
 
 #include "ms-either-layout.h"
 #include "ms-flow-layout.h"
+#include "ms-focus.h"
 #include "ms-form-layout.h"
 #include "ms-header-layout.h"
 #include "ms-over-layout.h"
@@ -49,6 +50,7 @@ scale_icons (GtkCssProvider *css, GParamSpec *pspec, GtkSettings *settings)
 void
 ms_ui_init (GdkDisplay *display)
 {
+  ms_focus_init ();
   ms_spoken_init ();
   g_autoptr (GtkCssProvider) css = gtk_css_provider_new ();
   gtk_css_provider_load_from_resource (css, MS_RESOURCE_PATH "/style.css");

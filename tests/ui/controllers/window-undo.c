@@ -64,6 +64,32 @@ undo_and_redo_are_possible_when_there_is_something (void **state)
   assert_false (is_enabled (window, "redo"));
 }
 
+static gboolean
+has_focus (gpointer window)
+{
+  return gtk_window_get_focus (window) != NULL;
+}
+
+/* When the last move is undone its button cannot be pressed again, and the one beside it has the
+ * focus, if the window has room for it. */
+static void
+undo_and_redo_hand_the_focus_on (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  begin (window);
+  gtk_window_set_default_size (GTK_WINDOW (window), 900, 600);
+  window_settle (window);
+  GtkWidget *undo = gtk_widget_get_first_child (ms_window_get_part (window, "history_box")),
+            *redo = gtk_widget_get_next_sibling (undo), *pair[] = { undo, redo };
+  assert_true (gtk_widget_grab_focus (undo));
+  for (int i = 0; i < 4; i++)
+    {
+      g_signal_emit_by_name (pair[i % 2], "clicked");
+      window_wait (has_focus, window);
+      assert_ptr_equal (gtk_window_get_focus (GTK_WINDOW (window)), pair[1 - i % 2]);
+    }
+}
+
 static void
 a_loss_is_taken_back_from_the_bar (void **state)
 {
@@ -248,6 +274,8 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown (
         undo_and_redo_are_possible_when_there_is_something, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (
+        undo_and_redo_hand_the_focus_on, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (
         a_loss_is_taken_back_from_the_bar, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (a_known_board_promises_nothing, window_setup, window_teardown),
