@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-dialogs.h"
 
+#include "ms-file.h"
 #include "ms-file-dialogs.h"
 #include "ms-paths-row.h"
 #include "ms-sample-board.h"
@@ -330,18 +331,17 @@ add_line (MsPreferencesWindow *self, const MsPreferenceRow *row, GtkWidget *cont
 static gboolean
 show_folder (GValue *value, GVariant *setting, gpointer user_data)
 {
-  const char *path = g_variant_get_string (setting, NULL);
-  g_value_take_string (
-      value, *path != '\0' ? g_filename_display_basename (path) : g_strdup (_ ("Choose…")));
+  const char *name = g_variant_get_string (setting, NULL);
+  g_autoptr (GFile) folder = g_file_parse_name (name);
+  g_value_take_string (value, *name != '\0' ? ms_file_dup_name (folder) : g_strdup (_ ("Choose…")));
   return TRUE;
 }
 
 static void
 folder_chosen_cb (GSettings *settings, GFile *folder)
 {
-  g_autofree char *path = g_file_get_path (folder);
-  if (path != NULL)
-    g_settings_set_string (settings, "replay-folder", path);
+  g_autofree char *name = g_file_get_parse_name (folder);
+  g_settings_set_string (settings, "replay-folder", name);
 }
 
 static void

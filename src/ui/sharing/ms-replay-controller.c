@@ -81,7 +81,7 @@ ended_cb (MsReplayController *self)
           _ ("The replay was not written: no folder is chosen for replays in the preferences."));
       return;
     }
-  g_autoptr (GFile) place = g_file_new_for_path (folder);
+  g_autoptr (GFile) place = g_file_parse_name (folder);
   MsEndedGame *ended = take_game (self);
   if (ended != NULL)
     ms_ended_game_keep_async (

@@ -247,7 +247,7 @@ check_folder (void **state, GtkWidget *button, const char *label, const char *pa
     }
 }
 
-/* The button tells the name, its tooltip where that is. */
+/* The button tells the name, its tooltip where that is: a path, or the address of a server. */
 static void
 a_folder_is_chosen (void **state)
 {
@@ -266,6 +266,10 @@ a_folder_is_chosen (void **state)
   g_signal_emit_by_name (button, "clicked");
   fake_chooser_end (preferences, GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, NULL);
   check_folder (state, button, "Games of today", "/somewhere/Games of today");
+  g_autoptr (GFile) far = g_file_new_for_uri ("sftp://far.example/Games");
+  g_signal_emit_by_name (button, "clicked");
+  fake_chooser_end (preferences, GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, far);
+  check_folder (state, button, "Games", "sftp://far.example/Games");
   g_settings_reset (window_of (state)->settings, "replay-folder");
   check_folder (state, button, "Choose…", NULL);
 }
