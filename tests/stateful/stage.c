@@ -106,6 +106,7 @@ activate (Stage *self, const char *action)
 {
   if (!is_enabled (self->window, action))
     return FALSE;
+  stage_focus_action (self->window, action);
   window_activate (self->window, action, NULL);
   return TRUE;
 }

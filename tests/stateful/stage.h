@@ -40,6 +40,9 @@ void stage_compare_levels (Stage *self);
 /* Runs the main loop until nothing in window works or waits. */
 void stage_settle (MsWindow *window);
 
+/* Gives the focus to the button of an action of window, if there is one that can be pressed. */
+void stage_focus_action (MsWindow *window, const char *name);
+
 /* Only the steps point at cells of window. */
 void stage_ignore_pointer (MsWindow *window);
 
