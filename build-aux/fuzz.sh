@@ -3,8 +3,8 @@
 # Fuzzes all targets of tests/fuzz, or those named, on all cores, so many minutes in all; needs clang
 # with libFuzzer.  Builds first, in build-fuzz and what begins so.
 #
-# Most of the time short inputs are tried without AddressSanitizer and without noting what is compared,
-# which is several times as fast; then what that kept, and longer ones, with all of it.
+# Most of the time short inputs of small boards are tried without AddressSanitizer and without noting
+# what is compared, which is several times as fast; then what that kept, and longer ones, with all of it.
 #
 # What was found interesting is kept in build-fuzz/corpus, where the next run goes on.  The least of
 # it that reaches what the hand-made seeds and the corpus of the tests do not is put in
@@ -44,7 +44,8 @@ configure() {
 }
 configure $build libfuzzer address,undefined ''
 configure $build-lengths lengths address,undefined ''
-configure $build-plain libfuzzer undefined '-fsanitize-trap=undefined -fno-sanitize-coverage=trace-cmp'
+configure $build-plain libfuzzer undefined \
+  '-fsanitize-trap=undefined -fno-sanitize-coverage=trace-cmp -DMS_MAX_SIDE=36'
 for each in $build $build-plain; do
   ninja -C $each $(for target in $targets; do echo $fuzz/fuzz-$target; done)
 done
@@ -78,7 +79,7 @@ done | nice xargs -P "$cores" -L 1 sh -c '
       "$build/corpus/$target" "$fuzz/corpus/$target" "$fuzz/seeds" tests/corpus tests/golden >"$to" 2>&1 \
       || echo "$to: a finding"
   }
-  try "$build-plain/" "$log-plain" -entropic=0 -max_len="$plain" -max_total_time=$((seconds * 3 / 4))
+  try "$build-plain/" "$log-plain" -entropic=0 -reload=0 -max_len="$plain" -max_total_time=$((seconds * 3 / 4))
   try "$build/" "$log-all" -max_len="$most" -max_total_time=$((seconds / 4))' \
   sh $build $fuzz $most_bytes $most_plain "$seconds"
 

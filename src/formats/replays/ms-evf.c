@@ -97,14 +97,18 @@ ms_evf_has_head (const char *data, gsize length)
 }
 
 /* Whether the entry of a game in a set begins here, with its name; *game becomes the offset at
- * which the game itself begins. */
+ * which the game itself begins.  Where none does, *skip tells how many further places have none. */
 static gboolean
-has_entry (const char *data, gsize length, gsize *game)
+has_entry (const char *data, gsize length, gsize *game, gsize *skip)
 {
   gsize n;
+  gboolean is_text = has_text ((const guint8 *)data, length, &n);
 
-  if (!has_text ((const guint8 *)data, length, &n) || n + 5 > length || data[n] != '\0'
-      || !g_utf8_validate (data, (gssize)n, NULL))
+  /* What ends this name would end those that begin within it, unless it is what is too long or no
+   * UTF-8. */
+  gboolean valid = g_utf8_validate (data, (gssize)n, NULL);
+  *skip = valid && n < LONGEST_NAME ? n : 0;
+  if (!is_text || n + 5 > length || data[n] != '\0' || !valid)
     return FALSE;
   *game = n + 5;
   return ms_evf_has_head (data + *game, length - *game);
@@ -114,15 +118,16 @@ gsize
 ms_evf_set_open (MsEvfSet *set, const char *data, gsize length)
 {
   const guint8 *bytes = (const guint8 *)data;
+  gsize skip;
 
   *set = (MsEvfSet){ .checksum = -1 };
-  if (length > 3 && bytes[0] == 0 && has_entry (data + 3, length - 3, &set->game))
+  if (length > 3 && bytes[0] == 0 && has_entry (data + 3, length - 3, &set->game, &skip))
     {
       set->is_set = TRUE;
       set->game += 3;
       set->checksum = bytes[1] << 8 | bytes[2];
     }
-  else if (length > 0 && bytes[0] != 0 && has_entry (data, length, &set->game))
+  else if (length > 0 && bytes[0] != 0 && has_entry (data, length, &set->game, &skip))
     set->is_set = TRUE;
   if (!set->is_set)
     return 0;
@@ -144,12 +149,15 @@ gsize
 ms_evf_set_find_next (const MsEvfSet *set, const char *data, gsize length, gsize end)
 {
   gsize first = (end > 0 ? end : set->game + set->said_length) + (gsize)MAX (set->checksum, 0);
-  gsize last = set->checksum >= 0 ? first : first + LONGEST_CHECKSUM, game;
+  gsize last = set->checksum >= 0 ? first : first + LONGEST_CHECKSUM, game, skip;
 
   if (!set->is_set)
     return 0;
-  for (gsize at = first; at <= last && at < length; at++)
-    if (data[at] != '\0' && has_entry (data + at, length - at, &game))
-      return at;
+  for (gsize at = first; at <= last && at < length; at += 1 + skip)
+    {
+      skip = 0;
+      if (data[at] != '\0' && has_entry (data + at, length - at, &game, &skip))
+        return at;
+    }
   return 0;
 }
