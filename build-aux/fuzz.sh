@@ -11,8 +11,8 @@
 # tests/fuzz/corpus, which every run of the suite replays, and the inputs that were tried are counted
 # in tests/fuzz/executions.tsv: both are to be committed.  Dictionaries are the words in the sources.
 #
-# Then the lengths are tried (tests/fuzz/lengths.c).  Ends with 1, and says where it lies, if anything
-# was found.
+# Then the lengths are tried (tests/fuzz/run/lengths.c).  Ends with 1, and says where it lies, if
+# anything was found.
 set -eu
 cd "$(dirname "$0")/.."
 minutes=$1

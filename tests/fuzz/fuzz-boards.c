@@ -58,6 +58,23 @@ check_game (const MsDocument *document, const MsDocument *again)
   g_assert_cmpint (ms_play_get_state (document->play), ==, ms_play_get_state (again->play));
 }
 
+/* Two of the same, of which only the first is read. */
+static void
+check_joined (const MsTarget *target, const MsDocument *document, const char *data, gsize length)
+{
+  g_autoptr (GString) both = g_string_new (NULL);
+  g_autoptr (MsDocument) again = NULL;
+
+  ms_target_join (target, both, data, length);
+  ms_target_join (target, both, data, length);
+  g_assert_cmpint (ms_document_read (both->str, both->len, &again, NULL), ==, MS_STATUS_OK);
+  if (target->kind == MS_TARGET_REPLAY)
+    check_game (document, again);
+  else
+    check_board (document, again);
+  g_assert_cmpuint (again->next, >, 0);
+}
+
 static void
 check_target (const MsTarget *target, const MsDocument *document)
 {
@@ -75,6 +92,20 @@ check_target (const MsTarget *target, const MsDocument *document)
     check_game (document, again);
   else
     check_position (document, again);
+  if (target->several)
+    check_joined (target, document, data, length);
+}
+
+/* A target is found by its name, and by the ending of files. */
+static void
+check_names (const MsTarget *target)
+{
+  g_autofree char *file_name = g_strdup_printf ("a.b.%s", target->extension);
+  const MsTarget *found = ms_target_for_file (file_name);
+
+  g_assert_true (ms_target_find (target->name) == target);
+  g_assert_true (g_utf8_validate (ms_target_title (target), -1, NULL));
+  g_assert_true (target->is_line || g_str_equal (found->extension, target->extension));
 }
 
 static void
@@ -97,6 +128,9 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   else
     for (int i = 0; (target = ms_target_get (i)) != NULL && count_cells (document) <= MOST_CELLS;
          i++)
-      check_target (target, document);
+      {
+        check_names (target);
+        check_target (target, document);
+      }
   return 0;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Journals: any lines behind a game or an analysis are read as far as they are sound.  An input is
- * a document and, behind a NUL byte, the lines, to which their checksums are added here. */
+ * a document and, behind a NUL byte, the lines, to which their checksums are added here.  What was
+ * read is written as a journal again, and read as the same. */
 #include "fuzz.h"
 
 #include "ms-journal.h"
@@ -45,6 +46,99 @@ check_undo (MsPlay *play)
         ms_play_get_start_cells (play), (gsize)now.width * (gsize)now.height);
 }
 
+typedef struct
+{
+  GString *text;
+  GChecksum *checksum;
+} Tail;
+
+static void
+append_entry (const MsJournalEntry *entry, gpointer tail)
+{
+  ms_journal_append (((Tail *)tail)->text, entry, TRUE, ((Tail *)tail)->checksum);
+}
+
+static void
+append_analysis (const MsPlay *play, Tail *tail)
+{
+  int width = ms_play_get_start_frame (play).width;
+  width = ms_journal_tell_moves (play, 0, ms_play_count_moves (play), width, append_entry, tail);
+  ms_journal_tell_undone (play, width, append_entry, tail);
+}
+
+/* A new journal of what was read, as it is begun when it is saved. */
+static GString *
+write_journal (const MsDocument *document)
+{
+  MsPlay *play = document->play, *first = document->aside != NULL ? document->aside : play;
+  gboolean is_analysis = ms_play_get_state (first) == MS_STATE_ANALYSIS;
+  MsPlay *again = is_analysis ? ms_play_new_again (first, NULL) : NULL;
+  g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_MD5);
+  gsize length;
+  g_autofree char *native = ms_write_native (
+      is_analysis ? again : first, document->elapsed_ms, document->assisted, &length);
+  g_autofree char *head = ms_journal_dup_head (native, length);
+  GString *journal = g_string_new (head);
+  Tail tail = { journal, checksum };
+
+  g_string_append_len (journal, native, (gssize)length);
+  if (is_analysis)
+    append_analysis (first, &tail);
+  else
+    ms_journal_tell_undone (first, ms_play_get_rules (first)->width, append_entry, &tail);
+  if (document->aside != NULL)
+    {
+      append_entry (&(MsJournalEntry){ .kind = MS_JOURNAL_ANALYSE }, &tail);
+      append_analysis (play, &tail);
+    }
+  append_entry (
+      &(MsJournalEntry){ .kind = MS_JOURNAL_CLOCK, .elapsed_ms = document->elapsed_ms }, &tail);
+  if (document->assisted)
+    append_entry (&(MsJournalEntry){ .kind = MS_JOURNAL_ASSISTED }, &tail);
+  ms_play_free (again);
+  return journal;
+}
+
+/* The same moves, done and undone, which lead to the same board. */
+static void
+check_same (const MsPlay *play, const MsPlay *again)
+{
+  gsize length, again_length;
+  g_autofree char *text = ms_write_native (play, 0, FALSE, &length);
+  g_autofree char *again_text = ms_write_native (again, 0, FALSE, &again_length);
+  int n = ms_play_count_moves (play) + ms_play_count_undone (play);
+
+  g_assert_cmpmem (text, length, again_text, again_length);
+  g_assert_cmpint (ms_play_count_undone (play), ==, ms_play_count_undone (again));
+  g_assert_cmpint (ms_play_count_undo (play), ==, ms_play_count_undo (again));
+  g_assert_cmpint (ms_play_count_redo (play), ==, ms_play_count_redo (again));
+  for (int i = 0; i < n; i++)
+    {
+      MsMove move = ms_play_get_move (play, i), other = ms_play_get_move (again, i);
+      g_assert_true (move.action == other.action && move.time_ms == other.time_ms
+          && (move.action == MS_ACTION_EDIT || move.cell == other.cell));
+    }
+}
+
+/* What was read is written as another journal, and that is read as the same. */
+static void
+check_written (const MsDocument *document)
+{
+  g_autoptr (GString) journal = write_journal (document);
+  g_autoptr (MsDocument) again = NULL;
+  gsize sound;
+
+  g_assert_cmpint (
+      ms_journal_read (journal->str, journal->len, &again, &sound, NULL), ==, MS_STATUS_OK);
+  g_assert_cmpuint (sound, ==, journal->len);
+  g_assert_true ((document->aside == NULL) == (again->aside == NULL));
+  check_same (document->play, again->play);
+  if (document->aside != NULL)
+    check_same (document->aside, again->aside);
+  g_assert_cmpint (document->elapsed_ms, ==, again->elapsed_ms);
+  g_assert_true (document->assisted == again->assisted);
+}
+
 int
 LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {
@@ -64,6 +158,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   if (status == MS_STATUS_OK)
     g_assert_cmpuint (sound, ==, journal->len);
   g_assert_cmpint (ms_journal_read (journal->str, sound, &again, NULL, NULL), ==, MS_STATUS_OK);
+  check_written (document);
   check_undo (document->play);
   if (document->aside != NULL)
     check_undo (document->aside);

@@ -6,8 +6,8 @@
 
 #include <stdbool.h>
 
-/* The build in which fuzzers try the most inputs has it smaller, since larger boards take their time
- * and find nothing more (build-aux/fuzz.sh). */
+/* The build in which fuzzers try the most inputs has it smaller, since larger boards take their
+ * time and find nothing more (build-aux/fuzz.sh). */
 #ifndef MS_MAX_SIDE
 #define MS_MAX_SIDE 1000
 #endif

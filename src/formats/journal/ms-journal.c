@@ -192,7 +192,7 @@ parse_move (Payload payload, const MsRules *rules, MsMove *move)
         continue;
       if (!take_count (&rest, rules->width, &x) || !take_word (&rest, ",")
           || !take_count (&rest, rules->height, &y) || !take_word (&rest, " ")
-          || !take_count (&rest, MS_NATIVE_MAX_TIME, &time_ms) || rest.text != rest.end)
+          || !take_count (&rest, MS_NATIVE_MAX_TIME + 1, &time_ms) || rest.text != rest.end)
         return FALSE;
       *move = (MsMove){ ms_native_moves[i].action, (int)(y * rules->width + x),
         ms_native_moves[i].mark, time_ms, ms_native_moves[i].joined };
@@ -343,7 +343,7 @@ parse_clicks (Payload payload, MsClicks *clicks)
     {
       gint64 count;
       if (!take_word (&payload, i == 0 ? " " : ",")
-          || !take_count (&payload, MS_NATIVE_MAX_CLICKS, &count))
+          || !take_count (&payload, MS_NATIVE_MAX_CLICKS + 1, &count))
         return FALSE;
       *counts[i] = (int)count;
     }
@@ -388,7 +388,7 @@ do_entry (MsDocument *document, Payload payload)
       return done;
     }
   if (!take_word (&payload, words[MS_JOURNAL_CLOCK]) || !take_word (&payload, " ")
-      || !take_count (&payload, MS_NATIVE_MAX_TIME, &elapsed) || payload.text != payload.end)
+      || !take_count (&payload, MS_NATIVE_MAX_TIME + 1, &elapsed) || payload.text != payload.end)
     return FALSE;
   document->elapsed_ms = MAX (document->elapsed_ms, elapsed);
   return TRUE;
