@@ -192,7 +192,8 @@ read_name (Reader *self, gsize length)
   if (column->formula != NULL)
     return read_derived (self, column->formula);
   return add_step (self, 'c', 0, column,
-      g_strdup_printf (column->kind == MS_RECORD_KIND_SPAN ? "(%s / 1000.0)" : "%s", column->sql));
+      g_strdup_printf (
+          column->kind == MS_RECORD_KIND_SPAN ? "(%s / 1000.0)" : "(%s * 1.0)", column->sql));
 }
 
 /* A number, a name, which may begin with a digit too, or brackets. */
@@ -302,7 +303,9 @@ ms_record_formula_new (const char *text, char **fault)
       return NULL;
     }
   MsRecordFormula *formula = g_new (MsRecordFormula, 1);
-  *formula = (MsRecordFormula){ self.steps, g_intern_string (sql) };
+  /* What is infinite has no value; a number of that size is so to SQLite. */
+  g_autofree char *finite = g_strdup_printf ("nullif (nullif (%s, 9e999), -9e999)", sql);
+  *formula = (MsRecordFormula){ self.steps, g_intern_string (finite) };
   return formula;
 }
 
@@ -347,8 +350,8 @@ calculate (char sign, double a, double b)
       return a * b;
     case '/':
       return b != 0 ? a / b : NAN;
-    default:
-      return pow (a, b);
+    default: /* pow itself knows what 1 to an unknown power is */
+      return isnan (a) || isnan (b) ? NAN : pow (a, b);
     }
 }
 

@@ -254,6 +254,13 @@ ms_record_salvage (MsRecordStore *into, const char *path, MsRecordSalvage *outco
   return done;
 }
 
+gboolean
+ms_record_salvage_has_copy (const char *path)
+{
+  g_autoptr (GPtrArray) copies = ms_record_backup_list (path);
+  return copies->len > 0;
+}
+
 /* --- What is said of it --- */
 
 /* Adds a sentence that has the number n in it, if there is any. */

@@ -432,11 +432,26 @@ replace (MsRecordStore *self, GError **error)
   return TRUE;
 }
 
+#define LEAST_FILE 512 /* bytes that SQLite writes */
+
+/* Whether the file has lost all it had, which SQLite takes for a new one.  An empty one may be that
+ * too, of a program that was killed, unless there is a copy of what it was. */
+static gboolean
+is_cut_off (MsRecordStore *self)
+{
+  struct stat now;
+  return stat (self->path, &now) == 0 && S_ISREG (now.st_mode) && now.st_size < LEAST_FILE
+      && (now.st_size > 0 || ms_record_salvage_has_copy (self->path));
+}
+
 /* Under the lock: sets up, and once more with another file where the first is damaged. */
 static gboolean
 set_up_or_begin_anew (MsRecordStore *self, int lock, GError **error)
 {
   g_autoptr (GError) damage = NULL;
+  g_autofree char *folder = g_path_get_dirname (self->path);
+  if (is_cut_off (self) && may_write (folder))
+    return replace (self, error) && set_up (self, FALSE, error);
   if (set_up (self, is_unchanged (self->path, lock), &damage))
     return TRUE;
   if (!g_error_matches (damage, MS_RECORD_ERROR, MS_RECORD_ERROR_DAMAGED) || self->read_only)

@@ -126,5 +126,8 @@ typedef struct
 gboolean ms_record_salvage (
     MsRecordStore *into, const char *path, MsRecordSalvage *outcome, GError **error);
 
+/* Whether there is any copy of the database at path. */
+gboolean ms_record_salvage_has_copy (const char *path);
+
 /* What the player is told when the damaged file has become aside; the caller's. */
 char *ms_record_salvage_dup_notice (const MsRecordSalvage *outcome, const char *aside);
