@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A game that becomes a replay, with a path of the pointer: played again, the replay is the game,
- * whatever the pointer did.  An input is a document and, behind a NUL byte, five bytes for each
- * event of the path; without one a replay's own events are the path of its game. */
+ * whatever the pointer did, and so it is in other formats.  An input is a document and, behind a
+ * NUL byte, five bytes for each event of the path; without one a replay's own events are the path
+ * of its game. */
 #include "fuzz.h"
 
 #include "ms-document.h"
-#include "ms-replay.h"
+#include "ms-replay-write.h"
 
 #include <string.h>
 
@@ -64,6 +65,23 @@ check_events (const MsReplay *replay, int n_path)
     g_assert_cmpint (events[i].time_ms, >=, events[i - 1].time_ms);
 }
 
+/* Written in another format it is still the game. */
+static void
+check_written (const MsReplay *replay, char *(*write) (const MsReplay *replay, gsize *length))
+{
+  gsize length;
+  g_autofree char *bytes = write (replay, &length);
+  g_autoptr (MsDocument) again = NULL;
+  const MsPlay *play = ms_replay_get_play (replay);
+  const MsRules *rules = ms_play_get_rules (play);
+
+  g_assert_cmpint (ms_document_read (bytes, length, &again, NULL), ==, MS_STATUS_OK);
+  g_assert_null (ms_replay_get_fault (again->replay));
+  g_assert_cmpint (ms_play_get_state (again->play), ==, ms_play_get_state (play));
+  g_assert_cmpmem (ms_play_get_cells (again->play), (gsize)(rules->width * rules->height),
+      ms_play_get_cells (play), (gsize)(rules->width * rules->height));
+}
+
 static void
 check_woven (const MsPlay *play, int square, const MsPointerEvent *path, int n_path)
 {
@@ -76,6 +94,12 @@ check_woven (const MsPlay *play, int square, const MsPointerEvent *path, int n_p
   ms_replay_header_clear (&header);
   check_same (play, ms_replay_get_play (replay));
   check_events (replay, n_path);
+  MsPointerPath kept = ms_replay_get_path (replay);
+  g_assert_cmpmem (
+      kept.events, (gsize)kept.n_events * sizeof *path, path, (gsize)n_path * sizeof *path);
+  check_written (replay, ms_write_rawvf);
+  if (MAX (ms_play_get_rules (play)->width, ms_play_get_rules (play)->height) <= MS_EVF_MOST_SIDE)
+    check_written (replay, ms_write_evf);
   MsPlay *again = ms_replay_dup_play (replay, G_MAXINT);
   g_assert_cmpint (ms_play_count_moves (again), ==, ms_play_count_moves (play));
   g_assert_cmpint (ms_play_get_state (again), ==, ms_play_get_state (play));
