@@ -220,6 +220,32 @@ only_what_changes_is_told (void **state)
   assert_int_equal (g_list_model_get_n_items (G_LIST_MODEL (list)), n + 3);
 }
 
+static guint n_let_go;
+
+static void
+let_go (gpointer record)
+{
+  ms_record_free (record);
+  n_let_go++;
+}
+
+static void
+nothing_is_kept_of_a_list_that_is_gone (void **state)
+{
+  Fixture *fixture = *state;
+  MsGamesList *list = g_object_new (MS_TYPE_GAMES_LIST, NULL);
+  MsRecord *record = ms_record_new ();
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  GPtrArray *games = g_ptr_array_new_with_free_func (let_go);
+  g_array_append_val (ids, record->id);
+  g_ptr_array_add (games, record);
+  ms_games_list_set (list, fixture->records, ids, games);
+  g_ptr_array_unref (games);
+  assert_int_equal (n_let_go, 0);
+  g_object_unref (list);
+  assert_int_equal (n_let_go, 1);
+}
+
 /* In a list that is open, too. */
 static void
 times_follow_the_clock (void **state)
@@ -241,6 +267,7 @@ main (void)
     cmocka_unit_test (every_game_can_be_scrolled_to),
     cmocka_unit_test (what_is_selected_stays_selected),
     cmocka_unit_test (only_what_changes_is_told),
+    cmocka_unit_test (nothing_is_kept_of_a_list_that_is_gone),
   };
   return cmocka_run_group_tests (tests, set_up, tear_down);
 }

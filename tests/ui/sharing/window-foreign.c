@@ -235,6 +235,24 @@ a_replay_as_text_is_watched (void **state)
     }
 }
 
+/* As when the program is begun with a replay: there is nothing to see but that, and it ends with
+ * it. */
+static void
+a_window_that_was_not_shown_goes_when_its_replay_comes (void **state)
+{
+  WindowFixture *fixture = *state;
+  g_autofree char *text = write_replay ();
+  GFile *file = window_make_file ("lost.rawvf", text, -1);
+  MsWindow *hidden = ms_window_new (
+      fixture->application, fixture->window->settings, fixture->window->theme);
+  ms_window_open_file (hidden, file);
+  window_wait (has_replay_window, state);
+  GList *windows = gtk_application_get_windows (fixture->application);
+  assert_null (g_list_find (windows, hidden));
+  assert_non_null (g_list_find (windows, fixture->window));
+  window_drop_file (file);
+}
+
 /* A game that breaks off is shown as far as it goes; without its board there is none to show. */
 static void
 half_a_replay_says_what_is_wrong (void **state)
@@ -279,6 +297,7 @@ main (void)
     TEST (what_ambiguous_text_was_taken_for_is_said),
     TEST (a_format_that_cannot_be_read_is_named),
     TEST (a_replay_as_text_is_watched),
+    TEST (a_window_that_was_not_shown_goes_when_its_replay_comes),
     TEST (half_a_replay_says_what_is_wrong),
     TEST (a_broken_text_says_where),
   };

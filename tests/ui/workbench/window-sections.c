@@ -141,6 +141,9 @@ test_pick (void **state)
   assert_says (window, "Mines in section B, 2.00 expected");
   ms_board_view_pick (window->board, 0, 1); /* certain by the total, but of section A */
   assert_says (window, "Mines in section A, 2.00 expected");
+  show (window, "3x1x1\nH1H\n");
+  ms_board_view_pick (window->board, 0, 0);
+  assert_says (window, "A1: 50.0 % exactly");
 }
 
 static int
