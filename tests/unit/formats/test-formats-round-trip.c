@@ -409,6 +409,23 @@ clicks_of_dropped_moves_are_kept (void **state)
     }
 }
 
+/* Also where it was the only one. */
+static void
+one_click_that_was_taken_back_is_kept (void **state)
+{
+  const MsRules rules = { 4, 3, 2, MS_FIRST_CLICK_SAFE };
+  const MsMove mark = { MS_ACTION_MARK, 5, MS_CELL_FLAG, 100, false };
+  MsPlay *play = ms_play_new (&rules, 1, NULL, NULL);
+  g_autoptr (MsDocument) document = NULL;
+  gsize length;
+  assert_int_equal (ms_play_do (play, &mark), MS_STATUS_OK);
+  ms_play_undo (play);
+  g_autofree char *text = ms_write_native (play, 0, FALSE, &length);
+  assert_int_equal (ms_document_read (text, length, &document, NULL), MS_STATUS_OK);
+  assert_int_equal (ms_play_get_clicks (document->play)->right, 1);
+  ms_play_free (play);
+}
+
 int
 main (void)
 {
@@ -421,6 +438,7 @@ main (void)
     cmocka_unit_test (boards_are_read_as_written),
     cmocka_unit_test (boards_follow_each_other),
     cmocka_unit_test (clicks_of_dropped_moves_are_kept),
+    cmocka_unit_test (one_click_that_was_taken_back_is_kept),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
