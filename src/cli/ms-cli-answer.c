@@ -56,8 +56,8 @@ print_job (Job *job)
   if (job->text != NULL)
     result = ms_cli_print (job->text);
   g_clear_pointer (&job->text, g_free);
-  if (job->messages->len > 0 && !ms_cli_output_is_lost ())
-    g_printerr ("%s", job->messages->str);
+  if (job->messages->len > 0)
+    ms_cli_tell (job->messages->str);
   return ms_cli_combine (result, ms_cli_combine (job->answered, job->read));
 }
 

@@ -23,6 +23,14 @@
 static gint output_is_lost;
 /* Where the messages of a thread go; NULL: to standard error. */
 static GPrivate caught_messages;
+/* There is one line of progress, for one of the threads that work. */
+static struct
+{
+  GThread *owner; /* NULL: nobody's */
+  char *name; /* owned */
+  gint64 next_report; /* as of g_get_monotonic_time */
+  gint shown; /* until whoever prints something has wiped it away */
+} progress_line;
 
 void
 ms_cli_set_up_language (void)
@@ -40,15 +48,32 @@ is_standard_stream (const char *file_name)
   return strcmp (file_name, "-") == 0;
 }
 
+static void
+wipe_progress (void)
+{
+  if (g_atomic_int_compare_and_exchange (&progress_line.shown, TRUE, FALSE))
+    g_printerr ("\r\033[K");
+}
+
+void
+ms_cli_tell (const char *lines)
+{
+  if (ms_cli_output_is_lost ())
+    return;
+  wipe_progress ();
+  g_printerr ("%s", lines);
+}
+
 void
 ms_cli_complain (const char *message)
 {
-  g_autofree char *line = ms_foreign_text_dup_escaped (message);
+  g_autofree char *escaped = ms_foreign_text_dup_escaped (message);
+  g_autofree char *line = g_strdup_printf ("minesage-cli: %s\n", escaped);
   GString *caught = g_private_get (&caught_messages);
   if (caught != NULL)
-    g_string_append_printf (caught, "minesage-cli: %s\n", line);
-  else if (!ms_cli_output_is_lost ())
-    g_printerr ("minesage-cli: %s\n", line);
+    g_string_append (caught, line);
+  else
+    ms_cli_tell (line);
 }
 
 void
@@ -120,6 +145,7 @@ ms_cli_print (const char *text)
 MsCliExit
 ms_cli_print_bytes (const char *bytes, gsize length)
 {
+  wipe_progress ();
   errno = 0;
   if (!ms_cli_output_is_lost () && fwrite (bytes, 1, length, stdout) == length
       && fflush (stdout) == 0)
@@ -210,15 +236,6 @@ ms_cli_output_is_lost (void)
 #define FIRST_REPORT G_TIME_SPAN_SECOND
 #define BETWEEN_REPORTS (G_TIME_SPAN_SECOND / 4)
 
-/* There is one line, for one of the threads that work. */
-static struct
-{
-  GThread *owner; /* NULL: nobody's */
-  char *name; /* owned */
-  gint64 next_report; /* as of g_get_monotonic_time */
-  gboolean shown;
-} progress_line;
-
 static bool
 report_progress (double progress, void *user_data)
 {
@@ -226,10 +243,10 @@ report_progress (double progress, void *user_data)
   if (now < progress_line.next_report)
     return false;
   progress_line.next_report = now + BETWEEN_REPORTS;
-  progress_line.shown = TRUE;
   g_printerr ("\r\033[K");
   /* Translators: the name of a file, and how much of the work is done. */
   g_printerr (_ ("%s: %.0f %% done"), progress_line.name, 100 * progress);
+  g_atomic_int_set (&progress_line.shown, TRUE);
   return false;
 }
 
@@ -249,9 +266,7 @@ ms_cli_progress_end (void)
 {
   if (g_atomic_pointer_get (&progress_line.owner) != g_thread_self ())
     return;
-  if (progress_line.shown)
-    g_printerr ("\r\033[K");
-  progress_line.shown = FALSE;
+  wipe_progress ();
   g_clear_pointer (&progress_line.name, g_free);
   g_atomic_pointer_set (&progress_line.owner, NULL);
 }

@@ -44,6 +44,9 @@ void ms_cli_set_up_language (void);
  * line ends.  Once standard output is lost, and a message has said so, prints nothing more. */
 void ms_cli_complain (const char *message);
 
+/* Lines on standard error, which take the place of what is shown of progress. */
+void ms_cli_tell (const char *lines);
+
 /* From now on messages of this thread are appended to messages, a line each, and not printed; NULL:
  * they are printed again. */
 void ms_cli_catch_messages (GString *messages);

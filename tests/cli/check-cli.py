@@ -590,9 +590,17 @@ class Statuses(unittest.TestCase):
             self.assertEqual(len({done.stdout for done in answers}), 1)
 
     def test_progress_on_a_terminal(self):
-        for command in (['analyze'], ['bench'], ['curve', '--cell', '0,0']):
-            seen = read_terminal(b' done', *command, '--timeout', '0', '-', stdin=lattice(60, 1))
+        # Of the second file too: what was done with the first has ended.
+        first = CORPUS / 'good-plain.mine'
+        for command in (['analyze', '--threads', '1', first], ['bench', first], ['explain', first],
+                        ['curve', '--cell', '0,0']):
+            seen = read_terminal(b' done', *command, '--timeout', '0', '-', stdin=lattice(100, 1))
             self.assertRegex(seen, r'-: \d+ % done')
+
+    def test_what_is_said_takes_the_place_of_progress(self):
+        for command in ('explain', 'layouts'):
+            seen = read_terminal(b'reached', command, '--timeout', '1.5', '-', stdin=lattice(60, 1))
+            self.assertRegex(seen, r'^((\r\x1b\[K-: \d+ % done)+\r\x1b\[K)?minesage-cli: -: The time')
 
     def test_estimate(self):
         position = scattered(100, 1, 0.3)
