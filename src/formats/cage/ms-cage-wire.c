@@ -8,6 +8,7 @@
 #include "ms-replay-readers.h"
 #include "ms-replay.h"
 
+#include <math.h>
 #include <string.h>
 
 #define N_TEXTS 6
@@ -19,7 +20,6 @@ typedef struct
 {
   MsErrorInfo info; /* its status is MS_STATUS_OK where a document follows */
   MsErrorInfo fault; /* of a replay */
-  double density;
   guint64 next, n_native;
   gint64 started_us, claimed_ms;
   guint32 n_text[N_TEXTS]; /* the length of each text and one more; 0: it is not given */
@@ -107,7 +107,6 @@ ms_cage_encode (const MsDocument *document, const MsErrorInfo *fault, GByteArray
     texts_of = *ms_replay_get_header (document->replay);
   point_at_texts (&texts_of, texts);
   head.format = document->format;
-  head.density = document->density;
   head.total_missing = (guint8)document->total_missing;
   head.ambiguous = (guint8)document->ambiguous;
   head.next = document->next;
@@ -254,7 +253,7 @@ ms_cage_decode (
     return TRUE;
   g_autofree char *content = take_text (&answer, head->n_native);
   g_autoptr (MsDocument) made = g_new0 (MsDocument, 1);
-  made->density = head->density;
+  made->density = NAN; /* unless the content says it */
   if (content == NULL || !g_utf8_validate (content, (gssize)head->n_native, NULL)
       || ms_read_native (content, head->n_native, made, &unwanted) != MS_STATUS_OK)
     return FALSE;

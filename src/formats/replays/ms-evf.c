@@ -104,14 +104,14 @@ has_entry (const char *data, gsize length, gsize *game, gsize *skip)
   gsize n;
   gboolean is_text = has_text ((const guint8 *)data, length, &n);
 
-  /* What ends this name would end those that begin within it, unless it is what is too long or no
-   * UTF-8. */
-  gboolean valid = g_utf8_validate (data, (gssize)n, NULL);
-  *skip = valid && n < LONGEST_NAME ? n : 0;
-  if (!is_text || n + 5 > length || data[n] != '\0' || !valid)
-    return FALSE;
   *game = n + 5;
-  return ms_evf_has_head (data + *game, length - *game);
+  /* What is behind this name would be behind those that begin within it. */
+  *skip = n < LONGEST_NAME ? n : 0;
+  if (!is_text || *game > length || data[n] != '\0'
+      || !ms_evf_has_head (data + *game, length - *game))
+    return FALSE;
+  *skip = 0;
+  return g_utf8_validate (data, (gssize)n, NULL);
 }
 
 gsize
