@@ -171,10 +171,7 @@ static gpointer
 repeat_on_worker (gpointer data, GCancellable *cancellable, GError **error)
 {
   const Repetition *repetition = data;
-  MsScan *scan = ms_scan_file_read_at (repetition->picture, &repetition->board, cancellable);
-  if (scan == NULL)
-    g_cancellable_set_error_if_cancelled (cancellable, error);
-  return scan;
+  return ms_scan_file_read_at (repetition->picture, &repetition->board, cancellable);
 }
 
 void

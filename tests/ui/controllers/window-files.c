@@ -121,6 +121,13 @@ a_missing_file_is_told (void **state)
   window_wait_error (window);
   assert_string_equal (ms_window_get_error (window),
       "game.minesage does not exist; it may have been moved, renamed or deleted.");
+  /* A window that waited for its file is shown with what is told. */
+  WindowFixture *fixture = *state;
+  MsWindow *hidden = ms_window_new (fixture->application, window->settings, window->theme);
+  ms_window_open_file (hidden, file);
+  window_wait_error (hidden);
+  assert_true (gtk_widget_get_visible (GTK_WIDGET (hidden)));
+  gtk_window_destroy (GTK_WINDOW (hidden));
 }
 
 static void

@@ -80,6 +80,14 @@ assert_says (MsWindow *window, const char *words)
     fail_msg ("the page does not say \"%s\":\n%s", words, all->str);
 }
 
+static void
+assert_says_not (MsWindow *window, const char *words)
+{
+  g_autoptr (GString) all = g_string_new (NULL);
+  collect (find_page (GTK_WIDGET (window->pages)), all);
+  assert_null (strstr (all->str, words));
+}
+
 static const MsOverlayCell *
 overlay_at (MsWindow *window, int x, int y)
 {
@@ -119,23 +127,23 @@ static void
 test_an_unknown_total_is_told (void **state)
 {
   MsWindow *window = window_of (state);
-  g_autoptr (GString) all = g_string_new (NULL);
   ms_game_edit_density (window->game, 0.25);
   rest (window);
   assert_says (window, "The mine total is unknown; layouts are counted as if there were 4 mines.");
   assert_says (window, "Whole board · 18 layouts");
   ms_game_undo (window->game);
   rest (window);
-  collect (find_page (GTK_WIDGET (window->pages)), all);
-  assert_null (strstr (all->str, "unknown"));
+  assert_says_not (window, "unknown");
 }
 
 static void
 test_pick (void **state)
 {
   MsWindow *window = window_of (state);
+  assert_says (window, "6 layouts × 3 of the rest");
   ms_board_view_pick (window->board, 1, 3);
   assert_says (window, "Mines in section B, 2.00 expected");
+  assert_says_not (window, "6 layouts × 3 of the rest");
   assert_says (window, "B4: 66.7 % exactly");
   ms_board_view_pick (window->board, 0, 0);
   assert_says (window, "Mines in section B, 2.00 expected");
