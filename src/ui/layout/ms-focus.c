@@ -40,8 +40,8 @@ take_beside (GtkWidget *widget, gboolean after)
   return FALSE;
 }
 
-/* In an idle: several widgets may be switched off by the same step, and what switched them off may
- * give the focus to another one. */
+/* In an idle: several widgets may be switched off by the same step, or only for a moment, and what
+ * switched them off may give the focus to another one. */
 static gboolean
 idle_cb (gpointer user_data)
 {
@@ -50,11 +50,11 @@ idle_cb (gpointer user_data)
   g_autoptr (GtkWidget) had = g_weak_ref_get (&self->had);
   self->idle = 0;
   if (gtk_window_get_focus (window) != NULL || had == NULL
-      || gtk_widget_get_root (had) != GTK_ROOT (window) || is_usable (had))
+      || gtk_widget_get_root (had) != GTK_ROOT (window))
     return G_SOURCE_REMOVE;
-  for (GtkWidget *at = had; at != GTK_WIDGET (window); at = gtk_widget_get_parent (at))
-    if (take_beside (at, TRUE) || take_beside (at, FALSE))
-      break;
+  gboolean taken = is_usable (had) && gtk_widget_grab_focus (had);
+  for (GtkWidget *at = had; !taken && at != GTK_WIDGET (window); at = gtk_widget_get_parent (at))
+    taken = take_beside (at, TRUE) || take_beside (at, FALSE);
   return G_SOURCE_REMOVE;
 }
 
@@ -63,9 +63,10 @@ focus_cb (GtkWindow *window)
 {
   Follower *self = g_object_get_data (G_OBJECT (window), KEY);
   GtkWidget *focus = gtk_window_get_focus (window);
+  g_autoptr (GtkWidget) had = g_weak_ref_get (&self->had);
   if (focus != NULL)
     g_weak_ref_set (&self->had, focus);
-  else if (self->idle == 0)
+  else if (self->idle == 0 && had != NULL && !is_usable (had))
     self->idle = g_idle_add (idle_cb, window);
 }
 

@@ -117,6 +117,17 @@ it_leaves_a_box_that_is_hidden (void **state)
   assert_focus (row, row->after);
 }
 
+/* What cannot be used for a moment has it again after that. */
+static void
+it_comes_back_within_a_step (void **state)
+{
+  Row *row = *state;
+  gtk_widget_grab_focus (row->buttons[1]);
+  gtk_widget_set_sensitive (row->inner, FALSE);
+  gtk_widget_set_sensitive (row->inner, TRUE);
+  assert_focus (row, row->buttons[1]);
+}
+
 /* Whoever switched it off may know better. */
 static void
 it_stays_where_it_was_put (void **state)
@@ -150,6 +161,7 @@ main (void)
     cmocka_unit_test_setup_teardown (it_goes_past_what_cannot_take_it, setup, teardown),
     cmocka_unit_test_setup_teardown (it_leaves_a_box_that_cannot_be_used, setup, teardown),
     cmocka_unit_test_setup_teardown (it_leaves_a_box_that_is_hidden, setup, teardown),
+    cmocka_unit_test_setup_teardown (it_comes_back_within_a_step, setup, teardown),
     cmocka_unit_test_setup_teardown (it_stays_where_it_was_put, setup, teardown),
     cmocka_unit_test_setup_teardown (it_may_be_nowhere, setup, teardown),
   };
