@@ -40,7 +40,7 @@ typedef struct
 static gboolean
 read_script (const char *data, gsize length, Script *script)
 {
-  const char *split = memmem (data, length, SEPARATOR, strlen (SEPARATOR));
+  const char *split = length > 0 ? memmem (data, length, SEPARATOR, strlen (SEPARATOR)) : NULL;
   const char *start = split != NULL ? split + strlen (SEPARATOR) : data;
   if (split == NULL || start == data + length)
     return FALSE;
