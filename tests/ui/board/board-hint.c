@@ -88,8 +88,15 @@ test_shapes (void **state)
   MsBoardHint hint = { { 0, 0, 0, 0 }, 5 * 12 + 5, numbers, 2 };
   const MsPalette *palette = ms_palette_get (MS_THEME_LIGHT, MS_RAMP_THEME, MS_STYLE_FLAT);
   guint32 ring = board_rgb (palette->ring_outer);
+  guint32 edge = board_rgb (palette->ring_inner);
   guint32 corner = draw_pixel (board, 2, 2, 1, 1);
+  guint32 inside = draw_pixel (board, 5, 5, 5, 1), outside = draw_pixel (board, 5, 5, 5, -5);
   ms_board_view_set_hint (board->view, &hint);
+  /* A line of one point on either side keeps brackets apart from any ground. */
+  for (int dy = -4; dy <= 0; dy++)
+    assert_int_equal (draw_pixel (board, 5, 5, 5, dy), dy == -4 || dy == 0 ? edge : ring);
+  assert_int_equal (draw_pixel (board, 5, 5, 5, 1), inside);
+  assert_int_equal (draw_pixel (board, 5, 5, 5, -5), outside);
   for (int side = 0; side < 2; side++)
     {
       assert_int_equal (draw_pixel (board, 5, 5, side == 0 ? -2 : 28, -2), ring);
