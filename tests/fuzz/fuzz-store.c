@@ -12,7 +12,6 @@
 
 #include <signal.h>
 #include <string.h>
-#include <sys/resource.h>
 
 /* No text begins with it: what is an input of other targets is passed over. */
 #define FIRST_BYTE 0xdb
@@ -52,8 +51,8 @@ set_up_memory (void)
   g_once_init_leave (&once, 1);
 }
 
-static void
-limit_files (rlim_t bytes)
+void
+case_limit_files (rlim_t bytes)
 {
   struct rlimit limit;
   g_assert_cmpint (getrlimit (RLIMIT_FSIZE, &limit), ==, 0);
@@ -98,7 +97,8 @@ typedef void (*Step) (Case *self);
 /* Those that are whole or not at all come first. */
 static const Step steps[] = { step_add, step_list, step_statistics, step_delete, step_measure,
   step_daily, step_levels, step_csv, step_cards, step_answer, step_deck, step_import, step_paths,
-  step_copy, step_needs, step_edit, step_reopen, step_damage, step_refuse, step_older };
+  step_copy, step_needs, step_edit, step_reopen, step_damage, step_refuse, step_older, step_desk,
+  step_library };
 #define N_WHOLE 15
 
 /* Does one step while something fails, after which all is as it was or as it should have become. */
@@ -121,11 +121,11 @@ fail (Case *self, Step act)
   if (kind == 0)
     failing = 1 + (when < 128 ? when / 2 : (when - 128) * 32);
   else if (kind == 1)
-    limit_files ((rlim_t)when * 2048);
+    case_limit_files ((rlim_t)when * 2048);
   act (self);
   self->failing = FALSE;
   failing = 0;
-  limit_files (RLIM_INFINITY);
+  case_limit_files (RLIM_INFINITY);
   sqlite3_close (other);
   if (kind == 2)
     sqlite3_busy_timeout (self->store->db, MS_RECORD_BUSY_MS);

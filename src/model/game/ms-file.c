@@ -101,7 +101,10 @@ read_file (GFile *file, const char *name, GCancellable *cancellable, char **data
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   if (!read_limited (G_INPUT_STREAM (stream), name, bytes, cancellable, error))
     return FALSE;
+  /* Never NULL, whoever reads from there: also of an empty file. */
+  g_byte_array_append (bytes, (const guint8 *)"", 1);
   *data = (char *)g_byte_array_steal (bytes, length);
+  --*length;
   return TRUE;
 }
 

@@ -7,6 +7,7 @@
 #include <glib/gi18n-lib.h>
 
 #include <errno.h>
+#include <string.h>
 
 #define LEAST_VALUES 16 /* of a game, in the first version of the schema */
 #define CARD_GAME 4 /* the place of a card's game in its row */
@@ -40,6 +41,8 @@ typedef struct
   MsRecordSalvage *outcome;
   sqlite3_stmt *insert, *inserts[N_KINDS];
   int n_columns;
+  GPtrArray *names; /* char *: of the columns */
+  int *order; /* of the values of a row in the file the columns; -1: of a column nobody knows */
   gboolean copy; /* it is the copy that is read: the numbers of its games may be taken */
   GHashTable *named,
       *saved; /* gint64: numbers of games that the damaged file had, and that are had */
@@ -114,8 +117,77 @@ take_exercise (Salvage *self, int kind, gint64 id, const MsRecordValue *values)
   insert (self, statement);
 }
 
-/* Versions of the schema have only added columns behind those there were, so that the values of
- * any begin the row of the newest.  The first column is the number, which is not in the row. */
+/* --- The columns of a file --- */
+
+static void
+pass_over (gint64 id, gpointer data)
+{
+}
+
+static void
+pass_over_entry (const MsRecordValue *values, int n_values, gpointer data)
+{
+}
+
+static int
+find_column (Salvage *self, const char *name, gsize length)
+{
+  for (int i = 0; i < self->n_columns; i++)
+    if (strlen (self->names->pdata[i]) == length
+        && strncmp (self->names->pdata[i], name, length) == 0)
+      return i;
+  return -1;
+}
+
+/* "CREATE TABLE games (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, …": a name stands behind
+ * each comma that is in no brackets within these. */
+static void
+read_order (Salvage *self, const char *sql, gsize length)
+{
+  int depth = 0, column = 0;
+  for (gsize i = 0; i < length && column < self->n_columns; i++)
+    {
+      depth += (sql[i] == '(') - (sql[i] == ')');
+      if (depth != 1 || (sql[i] != '(' && sql[i] != ','))
+        continue;
+      gsize begin = i + 1;
+      while (begin < length && g_ascii_isspace (sql[begin]))
+        begin++;
+      gsize end = begin;
+      while (end < length && (g_ascii_isalnum (sql[end]) || sql[end] == '_'))
+        end++;
+      self->order[column++] = find_column (self, sql + begin, end - begin);
+    }
+}
+
+static gboolean
+is_text (const MsRecordValue *value, const char *text)
+{
+  return value->type == SQLITE_TEXT && value->length == strlen (text)
+      && memcmp (value->bytes, text, value->length) == 0;
+}
+
+static void
+note_schema (gint64 id, const MsRecordValue *values, int n_values, gpointer data)
+{
+  if (n_values == 5 && is_text (&values[0], "table") && is_text (&values[1], "games")
+      && values[4].type == SQLITE_TEXT)
+    read_order (data, (const char *)values[4].bytes, values[4].length);
+}
+
+/* Versions of the schema have only added columns behind those there were, but not each program that
+ * did so had the same order of those that one version brings: what the file says of it counts.
+ * Where that is lost, they are as this program adds them. */
+static gboolean
+find_order (Salvage *self, const char *path)
+{
+  static const MsRecordPagesHooks hooks = { note_schema, pass_over, pass_over_entry };
+  for (int i = 0; i < self->n_columns; i++)
+    self->order[i] = i;
+  return ms_record_pages_read (path, &hooks, self);
+}
+
+/* The first column is the number, which is not in the row. */
 static void
 take_row (gint64 id, const MsRecordValue *values, int n_values, gpointer data)
 {
@@ -131,7 +203,8 @@ take_row (gint64 id, const MsRecordValue *values, int n_values, gpointer data)
   if (!self->copy)
     sqlite3_bind_int64 (self->insert, 1, id);
   for (int i = 1; i < n_values; i++)
-    bind_value (self->insert, i + 1, &values[i]);
+    if (self->order[i] > 0)
+      bind_value (self->insert, self->order[i] + 1, &values[i]);
   if (!insert (self, self->insert))
     return;
   self->n_added++;
@@ -163,7 +236,7 @@ read_file (Salvage *self, const char *path, gint64 *n_added, GError **error)
 {
   static const MsRecordPagesHooks hooks = { take_row, note_name, note_entry };
   self->n_added = 0;
-  if (!ms_record_pages_read (path, &hooks, self))
+  if (!find_order (self, path) || !ms_record_pages_read (path, &hooks, self))
     return ms_record_store_refuse (
         self->into, MS_RECORD_ERROR_UNAVAILABLE, g_strerror (errno), error);
   if (self->code != SQLITE_OK)
@@ -188,12 +261,14 @@ prepare (Salvage *self, GError **error)
   for (; sqlite3_step (columns) == SQLITE_ROW; self->n_columns++)
     {
       const char *comma = names->len > 0 ? ", " : "";
-      g_string_append_printf (names, "%s%s", comma, (const char *)sqlite3_column_text (columns, 0));
+      g_ptr_array_add (self->names, g_strdup ((const char *)sqlite3_column_text (columns, 0)));
+      g_string_append_printf (names, "%s%s", comma, (char *)self->names->pdata[self->n_columns]);
       g_string_append_printf (
           places, "%s%s", comma, (const char *)sqlite3_column_text (columns, 1));
     }
   g_autofree char *sql = g_strdup_printf (
       "INSERT OR IGNORE INTO games (%s) VALUES (%s)", names->str, places->str);
+  self->order = g_new (int, self->n_columns);
   self->insert = ms_record_store_prepare (self->into, sql, error);
   gboolean done = self->insert != NULL;
   for (int kind = 0; kind < N_KINDS && done; kind++)
@@ -245,9 +320,13 @@ ms_record_salvage (MsRecordStore *into, const char *path, MsRecordSalvage *outco
 {
   g_autoptr (GHashTable) named = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   g_autoptr (GHashTable) saved = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  Salvage self = { .into = into, .path = path, .outcome = outcome, .named = named, .saved = saved };
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  Salvage self = {
+    .into = into, .path = path, .outcome = outcome, .names = names, .named = named, .saved = saved
+  };
   *outcome = (MsRecordSalvage){ 0 };
   gboolean done = ms_record_store_transact (into, salvage, &self, error);
+  g_free (self.order);
   sqlite3_finalize (self.insert);
   for (int kind = 0; kind < N_KINDS; kind++)
     sqlite3_finalize (self.inserts[kind]);

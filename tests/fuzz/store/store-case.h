@@ -6,6 +6,10 @@
 
 #include "ms-record-cards.h"
 
+#include <sys/resource.h>
+
+#define CASE_MOST_STUDIES 3 /* of an input, that look at each move of some games */
+
 typedef struct
 {
   gint64 id;
@@ -27,6 +31,7 @@ typedef struct
   guint n_copies; /* that were ever made */
   int n_studies;
   gboolean older; /* it began as the file of an older version */
+  gboolean disordered; /* nothing tells any more in which order that has its columns */
   gboolean failing; /* something is made to fail: a call need not be done */
 } Case;
 
@@ -42,6 +47,22 @@ void case_check (Case *self);
 
 /* Drops the copies that are there no more: one that could not be changed is deleted. */
 void case_drop_copies (Case *self);
+
+/* Drops one that is of today. */
+void case_drop_today (Case *self);
+/* Deletes the files in whose name part is. */
+void case_drop_files (Case *self, const char *part);
+
+/* What is deleted from the games is from what was made of them and from the copies; how many. */
+guint case_delete (Case *self, const MsRecordFilter *filter);
+/* Takes what the database has into the model: a game that is new there; and cards, and which games
+ * were looked at for them. */
+void case_adopt_row (Case *self, MsRecord *record);
+void case_adopt_cards (Case *self);
+void case_note_answer (Case *self, const MsCardAnswer *answer);
+
+/* No file becomes longer from now on; RLIM_INFINITY: all may. */
+void case_limit_files (rlim_t bytes);
 
 GPtrArray *records_new (void); /* empty, of MsRecord that it owns */
 /* found: MsRecord; rows: Row. */
@@ -70,6 +91,9 @@ void step_cards (Case *self);
 void step_answer (Case *self);
 void step_deck (Case *self);
 void step_needs (Case *self);
+
+void step_desk (Case *self);
+void step_library (Case *self);
 
 void step_reopen (Case *self);
 void step_copy (Case *self);

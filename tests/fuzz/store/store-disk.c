@@ -132,6 +132,16 @@ case_drop_copies (Case *self)
       g_ptr_array_remove_index (self->copies, i);
 }
 
+void
+case_drop_today (Case *self)
+{
+  g_autoptr (GPtrArray) copies = ms_record_backup_list (self->path);
+  case_drop_copies (self);
+  g_assert_cmpuint (copies->len, <=, self->copies->len + 1);
+  if (copies->len > self->copies->len)
+    g_assert_cmpint (g_unlink (copies->pdata[0]), ==, 0);
+}
+
 /* --- Damage --- */
 
 /* Puts zeros where a page of a tree is, or cuts the file off; in place, so that it stays the file
@@ -151,6 +161,8 @@ damage (Case *self)
       if (kind == 0 ? i == page && tree : kind == 1 ? i >= page && tree : i == 0)
         memset (at, 0, PAGE);
     }
+  self->disordered = self->older
+      && (kind == 3 || memmem (bytes, length, "CREATE TABLE games", 18) == NULL);
   FILE *file = g_fopen (self->path, kind < 3 ? "r+b" : "wb");
   g_assert_nonnull (file);
   gsize n = kind < 3 ? length : page * PAGE + 1;
@@ -158,23 +170,27 @@ damage (Case *self)
   g_assert_cmpint (fclose (file), ==, 0);
 }
 
+/* Figures of a file of an older program, which does not say any more in which order they are, may
+ * have become others'. */
 static gboolean
-is_saved (const MsRecord *record, const Row *row)
+is_saved (const MsRecord *record, const Row *row, gboolean disordered)
 {
   g_autoptr (MsRecord)
       expected = model_dup_read (row, MS_RECORD_PART_HISTORY | MS_RECORD_PART_PATH);
   expected->measured = record->measured;
+  if (disordered)
+    model_take_figures (expected, record);
   return record_equal (record, expected);
 }
 
 /* The row of model that was saved as record; NULL: none. */
 static const Row *
-find_saved (const Model *model, const MsRecord *record, gboolean by_id)
+find_saved (Case *self, const Model *model, const MsRecord *record, gboolean by_id)
 {
   for (guint i = 0; i < model->rows->len; i++)
     {
       const Row *row = model->rows->pdata[i];
-      if ((!by_id || row->record->id == record->id) && is_saved (record, row))
+      if ((!by_id || row->record->id == record->id) && is_saved (record, row, self->disordered))
         return row;
     }
   return NULL;
@@ -254,25 +270,27 @@ adopt (Case *self)
   for (guint i = 0; i < found->len; i++)
     {
       const MsRecord *record = found->pdata[i];
-      const Row *row = find_saved (self->model, record, TRUE);
+      const Row *row = find_saved (self, self->model, record, TRUE);
       if (row == NULL && n_copies > 0)
-        row = find_saved (self->copies->pdata[n_copies - 1], record, FALSE);
+        row = find_saved (self, self->copies->pdata[n_copies - 1], record, FALSE);
       g_assert_nonnull (row);
       model_put (saved, row, record->id, record->measured);
+      if (self->disordered)
+        model_take_figures (model_find (saved, record->id)->record, record);
     }
   model_free (self->model);
   self->model = saved;
   adopt_exercises (self);
 }
 
-static void
-drop_damaged (Case *self)
+void
+case_drop_files (Case *self, const char *part)
 {
   g_autoptr (GDir) files = g_dir_open (self->folder, 0, NULL);
   for (const char *name; (name = g_dir_read_name (files)) != NULL;)
     {
       g_autofree char *path = g_build_filename (self->folder, name, NULL);
-      if (g_str_has_prefix (name, "records-damaged-"))
+      if (strstr (name, part) != NULL)
         g_assert_cmpint (g_unlink (path), ==, 0);
     }
 }
@@ -284,8 +302,6 @@ step_damage (Case *self)
 {
   g_autofree char *lock = g_strconcat (self->path, ".lock", NULL);
   g_autoptr (GError) error = NULL;
-  if (self->older)
-    return;
   g_assert_true (ms_record_store_open (self->store, FALSE, NULL));
   if (bytes_take (&self->bytes, 4) == 3)
     {
@@ -308,7 +324,7 @@ step_damage (Case *self)
   g_assert_true (ms_record_store_open (self->store, TRUE, &error));
   if (count_files (self, "records-damaged-") > 0)
     adopt (self);
-  drop_damaged (self);
+  case_drop_files (self, "records-damaged-");
   case_check (self);
 }
 
@@ -439,6 +455,18 @@ check_kept (Case *self, const char *old)
   g_assert_true (ms_record_store_exec (self->store, "DETACH old", NULL));
 }
 
+void
+case_adopt_row (Case *self, MsRecord *record)
+{
+  g_autoptr (sqlite3_stmt) row = ms_record_store_prepare (
+      self->store, "SELECT key, board FROM games WHERE id = ?1", NULL);
+  sqlite3_bind_int64 (row, 1, record->id);
+  g_assert_cmpint (sqlite3_step (row), ==, SQLITE_ROW);
+  const Row there = { record, (char *)sqlite3_column_text (row, 0),
+    (char *)sqlite3_column_text (row, 1) };
+  model_put (self->model, &there, record->id, record->measured);
+}
+
 static void
 adopt_older (Case *self)
 {
@@ -446,16 +474,7 @@ adopt_older (Case *self)
   model_free (self->model);
   self->model = model_new ();
   for (guint i = 0; i < found->len; i++)
-    {
-      MsRecord *record = found->pdata[i];
-      g_autoptr (sqlite3_stmt) row = ms_record_store_prepare (
-          self->store, "SELECT key, board FROM games WHERE id = ?1", NULL);
-      sqlite3_bind_int64 (row, 1, record->id);
-      g_assert_cmpint (sqlite3_step (row), ==, SQLITE_ROW);
-      const Row old = { record, (char *)sqlite3_column_text (row, 0),
-        (char *)sqlite3_column_text (row, 1) };
-      model_put (self->model, &old, record->id, record->measured);
-    }
+    case_adopt_row (self, found->pdata[i]);
   g_ptr_array_set_size (self->cards, 0);
   g_array_set_size (self->answers, 0);
   g_hash_table_remove_all (self->carded);

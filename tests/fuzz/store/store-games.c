@@ -120,12 +120,18 @@ move_to (MsGame *game, int cell)
   ms_game_note_pointer (game, MS_POINTER_LEFT_RELEASE, x, y);
 }
 
+/* A move after the end of the game is read, and not made. */
 static void
 make_move (MsGame *game, Bytes *bytes, gboolean moves)
 {
   int width = ms_game_get_width (game), n_cells = width * ms_game_get_height (game);
   guint kind = bytes_take (bytes, 8);
   int cell = (int)bytes_take (bytes, 256) % n_cells;
+  MsCell mark = kind != 7     ? MS_CELL_FLAG
+      : bytes_take (bytes, 2) ? MS_CELL_QUESTION
+                              : MS_CELL_COVERED;
+  if (ms_game_is_over (game))
+    return;
   if (moves)
     move_to (game, cell);
   if (kind < 4)
@@ -133,10 +139,7 @@ make_move (MsGame *game, Bytes *bytes, gboolean moves)
   else if (kind < 6)
     ms_game_chord (game, cell % width, cell / width);
   else
-    ms_game_set_mark (game, cell % width, cell / width,
-        kind == 6                   ? MS_CELL_FLAG
-            : bytes_take (bytes, 2) ? MS_CELL_QUESTION
-                                    : MS_CELL_COVERED);
+    ms_game_set_mark (game, cell % width, cell / width, mark);
 }
 
 /* Opens all cells without a mine, or the first with one. */
@@ -170,7 +173,7 @@ played_game (Bytes *bytes)
   guint kind = bytes_take (bytes, 256), n_moves = bytes_take (bytes, MOST_MOVES);
   ms_game_set_time_source (game, tell_time, &now);
   g_assert_true (ms_game_start (game, &rules, bytes_take (bytes, 16), NULL));
-  for (guint i = 0; i < n_moves && !ms_game_is_over (game); i++)
+  for (guint i = 0; i < n_moves; i++)
     make_move (game, bytes, kind & 1);
   if (!ms_game_is_over (game))
     end_game (game, (kind & 2) != 0);

@@ -70,14 +70,23 @@ model_find (const Model *self, gint64 id)
 }
 
 gboolean
-model_insert (Model *self, const MsRecord *record)
+model_knows (const Model *self, const MsRecord *record)
 {
   g_autofree char *key = ms_record_dup_key (record);
   for (guint i = 0; i < self->rows->len; i++)
     if (strcmp (((Row *)self->rows->pdata[i])->key, key) == 0)
-      return FALSE;
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+model_insert (Model *self, const MsRecord *record)
+{
+  if (model_knows (self, record))
+    return FALSE;
   Row *row = g_new (Row, 1);
-  *row = (Row){ ms_record_copy (record), g_steal_pointer (&key), ms_record_dup_board_key (record) };
+  *row = (Row){ ms_record_copy (record), ms_record_dup_key (record),
+    ms_record_dup_board_key (record) };
   guint n = self->rows->len;
   row->record->id = n > 0 ? ((Row *)self->rows->pdata[n - 1])->record->id + 1 : 1;
   g_ptr_array_add (self->rows, row);
@@ -138,6 +147,45 @@ model_delete (Model *self, const MsRecordFilter *filter)
   return n;
 }
 
+gint64
+model_take_paths (Model *self, gint64 before, gboolean drop, gint64 *n_bytes)
+{
+  gint64 n = 0;
+  *n_bytes = 0;
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      MsRecord *record = ((Row *)self->rows->pdata[i])->record;
+      if (record->path == NULL || (before != 0 && record->ended_at >= before))
+        continue;
+      n++;
+      *n_bytes += (gint64)g_bytes_get_size (record->path);
+      if (drop)
+        g_clear_pointer (&record->path, g_bytes_unref);
+    }
+  return n;
+}
+
+void
+model_take_figures (MsRecord *kept, const MsRecord *record)
+{
+  const MsRecordColumn *column;
+  for (int i = 0; (column = ms_record_columns_get (i)) != NULL; i++)
+    if (column->part & (MS_RECORD_PART_MEASURES | MS_RECORD_PART_DETAILS))
+      memcpy (G_STRUCT_MEMBER_P (kept, column->offset), G_STRUCT_MEMBER_P (record, column->offset),
+          column->size);
+}
+
+void
+model_take_said (MsRecord *kept, const MsRecord *record)
+{
+  kept->ended_at = record->ended_at;
+  kept->doubtful = record->doubtful;
+  g_free (kept->player);
+  g_free (kept->program);
+  kept->player = g_strdup (record->player);
+  kept->program = g_strdup (record->program);
+}
+
 /* --- Filters --- */
 
 gboolean
@@ -153,7 +201,10 @@ model_is_sound (const MsRecord *record)
         continue;
       if (ms_record_column_is_whole (column))
         {
-          gint64 value = ms_record_column_get_whole (column, record);
+          /* As it stands there: not only whether it is true. */
+          gint64 value = column->size == sizeof (int)
+              ? G_STRUCT_MEMBER (int, record, column->offset)
+              : ms_record_column_get_whole (column, record);
           gboolean unknown = column->nullable && value == MS_RECORD_UNKNOWN;
           if (!unknown && (value < column->least || value > column->most))
             return FALSE;

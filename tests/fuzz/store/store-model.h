@@ -50,6 +50,14 @@ void model_put (Model *self, const Row *row, gint64 id, gboolean measured);
 MsRecordRank model_add (Model *self, MsRecord *record);
 guint model_delete (Model *self, const MsRecordFilter *filter); /* how many */
 
+/* The paths of the games that ended before that moment (0: of all), and how many bytes they have;
+ * drop: they are deleted. */
+gint64 model_take_paths (Model *self, gint64 before, gboolean drop, gint64 *n_bytes);
+/* What was measured of record becomes what is of kept; and what its file says. */
+void model_take_figures (MsRecord *kept, const MsRecord *record);
+void model_take_said (MsRecord *kept, const MsRecord *record);
+gboolean model_knows (const Model *self, const MsRecord *record);
+
 /* What rows are sorted by first: a column or a formula; neither: nothing. */
 typedef struct
 {

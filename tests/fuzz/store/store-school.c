@@ -7,8 +7,6 @@
 
 #include <string.h>
 
-#define MOST_STUDIES 3 /* the solver is asked about each move of some games */
-
 static int
 compare_unseen (gconstpointer one, gconstpointer other)
 {
@@ -35,6 +33,32 @@ add_card (Case *self, const MsCard *card)
         return;
     }
   g_ptr_array_add (self->all_cards, ms_card_copy (copy));
+}
+
+void
+case_adopt_cards (Case *self)
+{
+  g_autoptr (MsDeck) deck = ms_record_cards_load (self->store, NULL);
+  gint64 last = 0;
+  for (guint i = 0; i < self->cards->len; i++)
+    last = MAX (last, ((MsCard *)self->cards->pdata[i])->id);
+  for (guint i = 0; i < deck->cards->len; i++)
+    {
+      const MsCard *card = deck->cards->pdata[i];
+      if (card->id <= last)
+        continue;
+      g_autoptr (MsCard) copy = ms_card_copy (card);
+      copy->memory = (MsMemory){ 0 };
+      copy->day = 0;
+      add_card (self, copy);
+    }
+  g_hash_table_remove_all (self->carded);
+  for (guint i = 0; i < self->model->rows->len; i++)
+    {
+      gint64 id = ((Row *)self->model->rows->pdata[i])->record->id;
+      if (case_ask (self, "SELECT count(*) FROM carded_games WHERE game = ?1", id, NULL) > 0)
+        g_hash_table_add (self->carded, g_memdup2 (&id, sizeof id));
+    }
 }
 
 void
@@ -83,25 +107,29 @@ is_same_answer (const Answer *a, const Answer *b)
 }
 
 void
+case_note_answer (Case *self, const MsCardAnswer *answer)
+{
+  guint n = self->answers->len;
+  Answer one = { n > 0 ? g_array_index (self->answers, Answer, n - 1).id + 1 : 1, *answer };
+  g_array_append_val (self->answers, one);
+  for (guint i = 0; i < self->all_answers->len; i++)
+    if (is_same_answer (&g_array_index (self->all_answers, Answer, i), &one))
+      return;
+  g_array_append_val (self->all_answers, one);
+}
+
+void
 step_answer (Case *self)
 {
   g_autoptr (GError) error = NULL;
   MsCardAnswer answer = { .card = bytes_take (&self->bytes, 8),
     .topic = (int)bytes_take (&self->bytes, MS_N_TOPICS + 2) - 1,
     .right = bytes_take (&self->bytes, 3) > 0,
-    .elapsed_ms = bytes_take (&self->bytes, 256) * 100 - 100,
+    .elapsed_ms = (gint64)bytes_take (&self->bytes, 256) * 100 - 100,
     .answered_at = 1700000000000,
     .day = 700 + (int)bytes_take (&self->bytes, 100) };
   if (case_is_done (self, ms_record_cards_answer (self->store, &answer, &error), &error))
-    {
-      guint n = self->answers->len;
-      Answer one = { n > 0 ? g_array_index (self->answers, Answer, n - 1).id + 1 : 1, answer };
-      g_array_append_val (self->answers, one);
-      for (guint i = 0; i < self->all_answers->len; i++)
-        if (is_same_answer (&g_array_index (self->all_answers, Answer, i), &one))
-          return;
-      g_array_append_val (self->all_answers, one);
-    }
+    case_note_answer (self, &answer);
 }
 
 /* What is known of all follows from the answers, one after the other. */
@@ -154,7 +182,7 @@ void
 step_needs (Case *self)
 {
   static const MsWorthMoment nothing = { 0 };
-  if (self->n_studies++ >= MOST_STUDIES)
+  if (self->n_studies++ >= CASE_MOST_STUDIES)
     return;
   MsRecordFilter filter = case_take_filter (self);
   g_autoptr (GError) error = NULL;

@@ -94,13 +94,8 @@ step_import (Case *self)
     g_assert_cmpint (n_added, ==, 0);
   if (same != NULL && same->record->source != NULL)
     {
-      MsRecord *kept = same->record;
-      kept->ended_at = MIN (kept->ended_at, record->ended_at);
-      kept->doubtful = record->doubtful;
-      g_free (kept->player);
-      g_free (kept->program);
-      kept->player = g_strdup (record->player);
-      kept->program = g_strdup (record->program);
+      record->ended_at = MIN (same->record->ended_at, record->ended_at);
+      model_take_said (same->record, record);
     }
 }
 
@@ -122,6 +117,16 @@ forget_deleted (Case *self)
       g_hash_table_iter_remove (&iter);
 }
 
+guint
+case_delete (Case *self, const MsRecordFilter *filter)
+{
+  guint n = model_delete (self->model, filter);
+  for (guint i = 0; i < self->copies->len; i++)
+    model_delete (self->copies->pdata[i], filter);
+  forget_deleted (self);
+  return n;
+}
+
 void
 step_delete (Case *self)
 {
@@ -130,28 +135,7 @@ step_delete (Case *self)
   gint64 n = ms_record_rows_delete (self->store, &filter, &error);
   if (!case_is_done (self, n >= 0, &error))
     return;
-  g_assert_cmpint (n, ==, model_delete (self->model, &filter));
-  for (guint i = 0; i < self->copies->len; i++)
-    model_delete (self->copies->pdata[i], &filter);
-  forget_deleted (self);
-}
-
-static gint64
-count_paths (const Model *model, gint64 before, gboolean drop, gint64 *n_bytes)
-{
-  gint64 n = 0;
-  *n_bytes = 0;
-  for (guint i = 0; i < model->rows->len; i++)
-    {
-      MsRecord *record = ((Row *)model->rows->pdata[i])->record;
-      if (record->path == NULL || (before != 0 && record->ended_at >= before))
-        continue;
-      n++;
-      *n_bytes += (gint64)g_bytes_get_size (record->path);
-      if (drop)
-        g_clear_pointer (&record->path, g_bytes_unref);
-    }
-  return n;
+  g_assert_cmpint (n, ==, case_delete (self, &filter));
 }
 
 void
@@ -164,15 +148,15 @@ step_paths (Case *self)
   if (case_is_done (
           self, ms_record_rows_measure_paths (self->store, before, &paths, &error), &error))
     {
-      g_assert_cmpint (paths.n_games, ==, count_paths (self->model, before, FALSE, &n_bytes));
+      g_assert_cmpint (paths.n_games, ==, model_take_paths (self->model, before, FALSE, &n_bytes));
       g_assert_cmpint (paths.bytes, ==, n_bytes);
     }
   if (!bytes_take (&self->bytes, 2) || self->failing)
     return;
   case_is_done (self, ms_record_rows_delete_paths (self->store, before, &error), &error);
-  count_paths (self->model, before, TRUE, &n_bytes);
+  model_take_paths (self->model, before, TRUE, &n_bytes);
   for (guint i = 0; i < self->copies->len; i++)
-    count_paths (self->copies->pdata[i], before, TRUE, &n_bytes);
+    model_take_paths (self->copies->pdata[i], before, TRUE, &n_bytes);
 }
 
 /* Figures are those of the game that is measured, and of no other that has its number now. */
@@ -203,12 +187,7 @@ step_measure (Case *self)
   for (guint i = 0; i < found->len && !other; i++)
     {
       const MsRecord *record = found->pdata[i];
-      MsRecord *kept = model_find (self->model, record->id)->record;
-      const MsRecordColumn *column;
-      for (int place = 0; (column = ms_record_columns_get (place)) != NULL; place++)
-        if (column->part & (MS_RECORD_PART_MEASURES | MS_RECORD_PART_DETAILS))
-          memcpy (G_STRUCT_MEMBER_P (kept, column->offset),
-              G_STRUCT_MEMBER_P (record, column->offset), column->size);
+      model_take_figures (model_find (self->model, record->id)->record, record);
     }
   for (guint i = 0; i < self->model->rows->len; i++)
     n_unmeasured += ((Row *)self->model->rows->pdata[i])->record->measured == 0;
