@@ -39,6 +39,18 @@ def lattice(side, seed, mines=0.25):
     return scattered(side, seed, mines, lambda rng, x, y: x % 2 == 1 and y % 2 == 1)
 
 
+def lattice_replay(side, seed, mines=0.25):
+    """A game in which every second cell of every second row is opened, one after the other."""
+    rng = random.Random(seed)
+    opened = [(x, y) for y in range(1, side, 2) for x in range(1, side, 2)]
+    rows = [''.join('*' if not (x % 2 and y % 2) and rng.random() < mines else '0' for x in range(side))
+            for y in range(side)]
+    events = [f'{i}.000 {event} {x + 1} {y + 1} ({16 * x + 8} {16 * y + 8})'
+              for i, (x, y) in enumerate(opened) for event in ('lc', 'lr')]
+    return '\n'.join(['RawVF_Version: Rev6.2', f'Width: {side}', f'Height: {side}',
+                      f'Mines: {"".join(rows).count("*")}', 'Board:', *rows, 'Events:', *events, ''])
+
+
 def scattered(side, seed, mines=0.2, is_opened=lambda rng, x, y: rng.random() < 0.4):
     """A random position: so many of the cells mines, two fifths of the others opened."""
     rng = random.Random(seed)
@@ -596,6 +608,9 @@ class Statuses(unittest.TestCase):
                         ['curve', '--cell', '0,0']):
             seen = read_terminal(b' done', *command, '--timeout', '0', '-', stdin=lattice(100, 1))
             self.assertRegex(seen, r'-: \d+ % done')
+
+        seen = read_terminal(b' done', 'review', '--timeout', '0', '-', stdin=lattice_replay(100, 1))
+        self.assertRegex(seen, r'-: \d+ % done')
 
     def test_what_is_said_takes_the_place_of_progress(self):
         for command in ('explain', 'layouts'):
