@@ -26,17 +26,16 @@ static const struct
 };
 
 /* Rows in whose column part is found, whatever the case of its ASCII letters.  part is what
- * somebody typed: SQLite writes it as a literal. */
+ * somebody typed: it becomes a literal, in which a quotation mark stands twice. */
 static void
 append_text_condition (GString *sql, const char *column, const char *part)
 {
   if (*part == '\0')
     return;
-  char *condition = sqlite3_mprintf (" AND instr (lower (%s), lower (%Q)) > 0", column, part);
-  if (condition == NULL)
-    g_error ("There is not enough memory for a question to the records");
-  g_string_append (sql, condition);
-  sqlite3_free (condition);
+  g_string_append_printf (sql, " AND instr (lower (%s), lower ('", column);
+  for (; *part != '\0'; part++)
+    g_string_append (sql, *part == '\'' ? "''" : (const char[]){ *part, '\0' });
+  g_string_append (sql, "')) > 0");
 }
 
 static void

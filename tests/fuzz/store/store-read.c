@@ -93,9 +93,21 @@ take_formula (Bytes *bytes)
       else
         g_string_append_unichar (text, 32 + bytes_take (bytes, 256));
     }
-  if (text->len > 0 && bytes_take (bytes, 32) == 31)
-    while (text->len <= MS_RECORD_FORMULA_MOST)
-      g_string_append (text, text->str);
+  /* Long, up to more than it may be: the same again and again, or all figures. */
+  guint more = text->len > 0 ? bytes_take (bytes, 32) : 0;
+  for (guint n = 24; n <= more && text->len <= MS_RECORD_FORMULA_MOST; n++)
+    {
+      g_autofree char *again = g_strdup (text->str);
+      g_string_append (text, again);
+    }
+  if (more == 23)
+    {
+      g_autofree char *names = ms_record_formula_dup_names ();
+      g_string_assign (text, names);
+      g_string_truncate (text, MS_RECORD_FORMULA_MOST);
+      for (char *at = text->str; *at != '\0'; at++)
+        *at = *at == ',' ? '+' : *at;
+    }
   return g_string_free (text, FALSE);
 }
 
@@ -128,6 +140,8 @@ take_sort (Case *self, MsRecordFilter *filter)
         sort.column = column;
     }
   filter->sort = ms_record_figure_get_sql (sort.column);
+  g_autofree char *about = ms_record_figure_dup_about (sort.column);
+  g_assert_true (sort.column->formula == NULL || strstr (about, sort.column->formula) != NULL);
   return sort;
 }
 
@@ -180,6 +194,12 @@ step_statistics (Case *self)
   ms_statistics_end (statistics);
   g_autoptr (GPtrArray) rows = model_list (self->model, &filter, NULL, MS_RECORD_ORDER_ENDED, -1);
   model_check_statistics (statistics, rows);
+  g_autoptr (GPtrArray)
+      found = ms_record_rows_list (self->store, &filter, MS_RECORD_ORDER_ENDED, -1, 0, &error);
+  if (!case_is_done (self, found != NULL, &error))
+    return;
+  g_autoptr (MsStatistics) of_list = ms_statistics_new (found);
+  model_check_statistics (of_list, rows);
 }
 
 void
