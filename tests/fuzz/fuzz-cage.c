@@ -5,6 +5,7 @@
  * An input is a file, which the reader reads and answers; or, behind "--cage--", what it does
  * instead: a byte that says how it ends, and the bytes that it answers before that. */
 #include "fuzz.h"
+#include "rest.h"
 
 #include "ms-cage-wire.h"
 #include "ms-cage.h"
@@ -144,24 +145,6 @@ be_reader (int argc, char **argv)
 }
 
 /* --- Who asks --- */
-
-typedef struct
-{
-  const guint8 *at;
-  gsize n;
-} Rest;
-
-static gboolean
-take_cb (gpointer data, gpointer buffer, gsize n)
-{
-  Rest *rest = data;
-  if (n > rest->n)
-    return FALSE;
-  memcpy (buffer, rest->at, n);
-  rest->at += n;
-  rest->n -= n;
-  return TRUE;
-}
 
 static void
 check_message (const MsErrorInfo *info)

@@ -6,6 +6,8 @@
 
 #include "fuzz.h"
 
+#include "../model/records/failing-sqlite.h"
+
 #include "ms-record-rows.h"
 
 #include <glib/gstdio.h>
@@ -20,34 +22,14 @@
 
 /* --- Failures --- */
 
-static sqlite3_mem_methods usual;
-static guint n_requests, failing; /* the request for memory that is not granted; 0: all are */
-
-static void *
-request (int size)
-{
-  return ++n_requests == failing ? NULL : usual.xMalloc (size);
-}
-
-static void *
-request_again (void *block, int size)
-{
-  return ++n_requests == failing ? NULL : usual.xRealloc (block, size);
-}
-
 static void
-set_up_memory (void)
+set_up (void)
 {
   static gsize once;
   if (!g_once_init_enter (&once))
     return;
   signal (SIGXFSZ, SIG_IGN);
-  g_assert_cmpint (sqlite3_config (SQLITE_CONFIG_GETMALLOC, &usual), ==, SQLITE_OK);
-  sqlite3_mem_methods methods = usual;
-  methods.xMalloc = request;
-  methods.xRealloc = request_again;
-  g_assert_cmpint (sqlite3_config (SQLITE_CONFIG_MALLOC, &methods), ==, SQLITE_OK);
-  g_assert_cmpint (sqlite3_config (SQLITE_CONFIG_LOOKASIDE, 0, 0), ==, SQLITE_OK);
+  set_up_memory ();
   g_once_init_leave (&once, 1);
 }
 
@@ -119,7 +101,7 @@ fail (Case *self, Step act)
   self->failing = TRUE;
   n_requests = 0;
   if (kind == 0)
-    failing = 1 + (when < 128 ? when / 2 : (when - 128) * 32);
+    failing = 1 + (int)(when < 128 ? when / 2 : (when - 128) * 32);
   else if (kind == 1)
     case_limit_files ((rlim_t)when * 2048);
   act (self);
@@ -187,7 +169,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {
   if (size == 0 || size > MOST_BYTES || *data != FIRST_BYTE)
     return 0;
-  set_up_memory ();
+  set_up ();
   /* Of memory, where there is such a folder: what is written is to reach the disk each time. */
   gboolean of_memory = g_access ("/dev/shm", W_OK) == 0;
   char *folder = g_build_filename (

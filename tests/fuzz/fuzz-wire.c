@@ -3,6 +3,7 @@
  * is refused, or taken as a document whose own answer is taken as the same.  An input is a file
  * and, behind the first "--wire--", three bytes for each change: where, and which bits. */
 #include "fuzz.h"
+#include "rest.h"
 
 #include "ms-cage-wire.h"
 
@@ -11,24 +12,6 @@
 #define SEPARATOR "--wire--"
 /* Larger answers find no more: bytes. */
 #define MOST_ANSWER 100000
-
-typedef struct
-{
-  const guint8 *at;
-  gsize n;
-} Rest;
-
-static gboolean
-take_cb (gpointer data, gpointer buffer, gsize n)
-{
-  Rest *rest = data;
-  if (n > rest->n)
-    return FALSE;
-  memcpy (buffer, rest->at, n);
-  rest->at += n;
-  rest->n -= n;
-  return TRUE;
-}
 
 static GByteArray *
 encode (const MsDocument *document, const MsErrorInfo *info)

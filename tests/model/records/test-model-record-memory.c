@@ -4,6 +4,7 @@
  * nothing is taken for damage. */
 #include "cmocka-common.h"
 
+#include "failing-sqlite.h"
 #include "ms-record-backup.h"
 #include "ms-record-cards.h"
 #include "ms-record-needs.h"
@@ -15,34 +16,6 @@
 
 /* The most requests of an action that fail; of more these lie evenly. */
 #define MOST_FAILING thorough (35, 80)
-
-/* SQLite's memory, of which one request fails; 0: none. */
-static sqlite3_mem_methods usual;
-static int n_requests, failing;
-
-static void *
-request (int size)
-{
-  return ++n_requests == failing ? NULL : usual.xMalloc (size);
-}
-
-static void *
-request_again (void *block, int size)
-{
-  return ++n_requests == failing ? NULL : usual.xRealloc (block, size);
-}
-
-static void
-set_up_memory (void)
-{
-  assert_int_equal (sqlite3_config (SQLITE_CONFIG_GETMALLOC, &usual), SQLITE_OK);
-  sqlite3_mem_methods methods = usual;
-  methods.xMalloc = request;
-  methods.xRealloc = request_again;
-  assert_int_equal (sqlite3_config (SQLITE_CONFIG_MALLOC, &methods), SQLITE_OK);
-  /* No room set aside for small requests, which would never fail. */
-  assert_int_equal (sqlite3_config (SQLITE_CONFIG_LOOKASIDE, 0, 0), SQLITE_OK);
-}
 
 typedef struct
 {
