@@ -46,24 +46,13 @@ check_undo (MsPlay *play)
         ms_play_get_start_cells (play), (gsize)now.width * (gsize)now.height);
 }
 
-typedef struct
-{
-  GString *text;
-  GChecksum *checksum;
-} Tail;
-
 static void
-append_entry (const MsJournalEntry *entry, gpointer tail)
-{
-  ms_journal_append (((Tail *)tail)->text, entry, TRUE, ((Tail *)tail)->checksum);
-}
-
-static void
-append_analysis (const MsPlay *play, Tail *tail)
+append_analysis (const MsPlay *play, MsJournalTail *tail)
 {
   int width = ms_play_get_start_frame (play).width;
-  width = ms_journal_tell_moves (play, 0, ms_play_count_moves (play), width, append_entry, tail);
-  ms_journal_tell_undone (play, width, append_entry, tail);
+  width = ms_journal_tell_moves (
+      play, 0, ms_play_count_moves (play), width, ms_journal_take_settled, tail);
+  ms_journal_tell_undone (play, width, ms_journal_take_settled, tail);
 }
 
 /* A new journal of what was read, as it is begun when it is saved. */
@@ -79,22 +68,23 @@ write_journal (const MsDocument *document)
       is_analysis ? again : first, document->elapsed_ms, document->assisted, &length);
   g_autofree char *head = ms_journal_dup_head (native, length);
   GString *journal = g_string_new (head);
-  Tail tail = { journal, checksum };
+  MsJournalTail tail = { journal, checksum };
 
   g_string_append_len (journal, native, (gssize)length);
   if (is_analysis)
     append_analysis (first, &tail);
   else
-    ms_journal_tell_undone (first, ms_play_get_rules (first)->width, append_entry, &tail);
+    ms_journal_tell_undone (
+        first, ms_play_get_rules (first)->width, ms_journal_take_settled, &tail);
   if (document->aside != NULL)
     {
-      append_entry (&(MsJournalEntry){ .kind = MS_JOURNAL_ANALYSE }, &tail);
+      ms_journal_take_settled (&(MsJournalEntry){ .kind = MS_JOURNAL_ANALYSE }, &tail);
       append_analysis (play, &tail);
     }
-  append_entry (
+  ms_journal_take_settled (
       &(MsJournalEntry){ .kind = MS_JOURNAL_CLOCK, .elapsed_ms = document->elapsed_ms }, &tail);
   if (document->assisted)
-    append_entry (&(MsJournalEntry){ .kind = MS_JOURNAL_ASSISTED }, &tail);
+    ms_journal_take_settled (&(MsJournalEntry){ .kind = MS_JOURNAL_ASSISTED }, &tail);
   ms_play_free (again);
   return journal;
 }

@@ -60,17 +60,23 @@ case_is_done (Case *self, gboolean done, GError **error)
 
 /* --- The whole --- */
 
+GPtrArray *
+case_list (Case *self, MsRecordOrder order)
+{
+  const MsRecordFilter all = MS_RECORD_FILTER_ALL;
+  g_autoptr (GError) error = NULL;
+  GPtrArray *found = ms_record_rows_list (self->store, &all, order, -1, CASE_PARTS, &error);
+  g_assert_no_error (error);
+  return found;
+}
+
 void
 case_check (Case *self)
 {
   const MsRecordFilter all = MS_RECORD_FILTER_ALL;
-  const MsRecordParts extra = MS_RECORD_PART_HISTORY | MS_RECORD_PART_PATH;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray)
-      found = ms_record_rows_list (self->store, &all, MS_RECORD_ORDER_LATEST, -1, extra, &error);
-  g_assert_no_error (error);
+  g_autoptr (GPtrArray) found = case_list (self, MS_RECORD_ORDER_LATEST);
   g_autoptr (GPtrArray) rows = model_list (self->model, &all, NULL, MS_RECORD_ORDER_LATEST, -1);
-  records_check (found, rows, extra);
+  records_check (found, rows, CASE_PARTS);
   step_deck (self);
 }
 

@@ -320,26 +320,11 @@ stage_compare_levels (Stage *self)
 
 /* --- The focus --- */
 
-static GtkWidget *
-find_button (GtkWidget *widget, const char *action)
-{
-  if (!gtk_widget_is_sensitive (widget) || !gtk_widget_get_mapped (widget))
-    return NULL;
-  if (GTK_IS_BUTTON (widget)
-      && g_strcmp0 (gtk_actionable_get_action_name (GTK_ACTIONABLE (widget)), action) == 0)
-    return widget;
-  GtkWidget *found = NULL;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
-       child = gtk_widget_get_next_sibling (child))
-    found = find_button (child, action);
-  return found;
-}
-
 void
 stage_focus_action (MsWindow *window, const char *name)
 {
   g_autofree char *action = g_strconcat ("win.", name, NULL);
-  GtkWidget *button = find_button (GTK_WIDGET (window), action);
+  GtkWidget *button = widget_find_action (window, action);
   if (button != NULL)
     gtk_widget_grab_focus (button);
 }

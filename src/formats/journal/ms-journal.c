@@ -116,6 +116,13 @@ ms_journal_append (
   g_string_append_c (text, '\n');
 }
 
+void
+ms_journal_take_settled (const MsJournalEntry *entry, gpointer tail)
+{
+  MsJournalTail *behind = tail;
+  ms_journal_append (behind->text, entry, TRUE, behind->checksum);
+}
+
 int
 ms_journal_tell_moves (
     const MsPlay *play, int first, int n_moves, int width, MsJournalTake take, gpointer user_data)

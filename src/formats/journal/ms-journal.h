@@ -73,6 +73,16 @@ int ms_journal_tell_moves (
  * format keeps only the moves that are not undone, but counts the clicks of all. */
 void ms_journal_tell_undone (const MsPlay *play, int width, MsJournalTake take, gpointer user_data);
 
+/* Where entries are appended to; both are the caller's. */
+typedef struct
+{
+  GString *text;
+  GChecksum *checksum;
+} MsJournalTail;
+
+/* Takes entries that are told, and appends them as settled to tail, an MsJournalTail. */
+void ms_journal_take_settled (const MsJournalEntry *entry, gpointer tail);
+
 /* Reads the game or the analysis as it is at the end of the journal, with all that can be undone
  * and redone, and the game that is set aside.  MS_STATUS_OK and an owned *document whose play is
  * not NULL, or a fault: one of reading the game, MS_STATUS_FILE_UNKNOWN,

@@ -242,18 +242,6 @@ set_broken (MsAutosaveSlot *slot, GError *error)
     tell (slot, NULL, NULL, error);
 }
 
-typedef struct
-{
-  GString *text;
-  GChecksum *checksum;
-} Tail;
-
-static void
-append_entry (const MsJournalEntry *entry, gpointer tail)
-{
-  ms_journal_append (((Tail *)tail)->text, entry, TRUE, ((Tail *)tail)->checksum);
-}
-
 static void
 begin (MsAutosaveSlot *slot, const MsAutosaveBeginning *beginning)
 {
@@ -263,11 +251,11 @@ begin (MsAutosaveSlot *slot, const MsAutosaveBeginning *beginning)
       beginning->play, beginning->elapsed_ms, beginning->assisted, &length);
   g_autofree char *head = ms_journal_dup_head (native, length);
   g_autoptr (GString) tail = g_string_new (NULL);
-  Tail behind = { tail, slot->checksum };
-  ms_journal_tell_undone (
-      beginning->play, ms_play_get_rules (beginning->play)->width, append_entry, &behind);
+  MsJournalTail behind = { tail, slot->checksum };
+  ms_journal_tell_undone (beginning->play, ms_play_get_rules (beginning->play)->width,
+      ms_journal_take_settled, &behind);
   for (guint i = 0; i < beginning->entries->len; i++)
-    append_entry (&g_array_index (beginning->entries, MsJournalEntry, i), &behind);
+    ms_journal_take_settled (&g_array_index (beginning->entries, MsJournalEntry, i), &behind);
   const char *parts[] = { head, native, tail->str };
   gsize lengths[] = { strlen (head), length, tail->len };
 

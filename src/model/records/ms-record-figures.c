@@ -226,7 +226,7 @@ join (Reader *self, char sign, char *first, char *second)
     return NULL;
   return add_step (self, sign, 0, NULL,
       sign == '^'       ? g_strdup_printf ("minesage_power (%s, %s)", a, b)
-          : sign == '/' ? g_strdup_printf ("(%s * 1.0 / nullif (%s, 0))", a, b)
+          : sign == '/' ? g_strdup_printf ("(%s / nullif (%s, 0))", a, b)
                         : g_strdup_printf ("(%s %c %s)", a, sign, b));
 }
 

@@ -42,6 +42,10 @@ gboolean case_is_done (Case *self, gboolean done, GError **error);
 /* The first value of the first row of sql, with id and text as its parameters. */
 gint64 case_ask (Case *self, const char *sql, gint64 id, const char *text);
 
+/* All that is kept of all games. */
+#define CASE_PARTS (MS_RECORD_PART_HISTORY | MS_RECORD_PART_PATH)
+GPtrArray *case_list (Case *self, MsRecordOrder order);
+
 /* Everything is as the model has it. */
 void case_check (Case *self);
 

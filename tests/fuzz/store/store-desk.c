@@ -404,10 +404,7 @@ wait (Desk *desk)
 static void
 adopt (Case *self, gboolean measuring)
 {
-  const MsRecordFilter all = MS_RECORD_FILTER_ALL;
-  const MsRecordParts extra = MS_RECORD_PART_HISTORY | MS_RECORD_PART_PATH;
-  g_autoptr (GPtrArray)
-      found = ms_record_rows_list (self->store, &all, MS_RECORD_ORDER_ENDED, -1, extra, NULL);
+  g_autoptr (GPtrArray) found = case_list (self, MS_RECORD_ORDER_ENDED);
   for (guint i = 0; i < found->len; i++)
     {
       MsRecord *record = found->pdata[i];
@@ -417,7 +414,7 @@ adopt (Case *self, gboolean measuring)
           case_adopt_row (self, record);
           continue;
         }
-      g_autoptr (MsRecord) expected = model_dup_read (row, extra);
+      g_autoptr (MsRecord) expected = model_dup_read (row, CASE_PARTS);
       if (record_equal (record, expected))
         continue;
       g_assert_true (measuring && record->measured && !expected->measured);

@@ -102,10 +102,7 @@ write_out (Shelf *shelf, const MsTarget *target)
 static void
 adopt (Case *self, guint n_done)
 {
-  const MsRecordFilter all = MS_RECORD_FILTER_ALL;
-  const MsRecordParts extra = MS_RECORD_PART_HISTORY | MS_RECORD_PART_PATH;
-  g_autoptr (GPtrArray)
-      found = ms_record_rows_list (self->store, &all, MS_RECORD_ORDER_ENDED, -1, extra, NULL);
+  g_autoptr (GPtrArray) found = case_list (self, MS_RECORD_ORDER_ENDED);
   guint n_new = 0;
   for (guint i = 0; i < found->len; i++)
     {

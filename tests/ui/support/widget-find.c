@@ -42,6 +42,14 @@ is_button (GtkWidget *widget, gconstpointer label)
           || find (widget, FALSE, is_label, label) != NULL);
 }
 
+static gboolean
+is_of_action (GtkWidget *widget, gconstpointer action)
+{
+  return GTK_IS_BUTTON (widget) && gtk_widget_is_sensitive (widget)
+      && gtk_widget_get_mapped (widget)
+      && g_strcmp0 (gtk_actionable_get_action_name (GTK_ACTIONABLE (widget)), action) == 0;
+}
+
 gpointer
 widget_find_type (gpointer inside, GType type)
 {
@@ -52,6 +60,12 @@ GtkWidget *
 widget_find_button (gpointer inside, const char *label)
 {
   return find (inside, FALSE, is_button, label);
+}
+
+GtkWidget *
+widget_find_action (gpointer inside, const char *action)
+{
+  return find (inside, FALSE, is_of_action, action);
 }
 
 GtkWidget *

@@ -12,6 +12,9 @@ gpointer widget_find_type (gpointer inside, GType type);
  * is; hidden or not. */
 GtkWidget *widget_find_button (gpointer inside, const char *label);
 
+/* A button of that action, "win.undo", which can be pressed now. */
+GtkWidget *widget_find_action (gpointer inside, const char *action);
+
 /* A label that says just this, or has this in what it says.  Neither it nor what it is in may be
  * hidden or on a page that is not shown, up to inside, which itself need not be shown. */
 GtkWidget *widget_find_label (gpointer inside, const char *text);
